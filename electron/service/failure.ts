@@ -117,7 +117,7 @@ function retryTimes(
 ): Pick<AppError, 'retryAfterMs' | 'limitResetMs'> {
   const retryAfterMs = readRetryAfterMs(headers, wallClockMs) ?? said.retryAfterMs;
   if (retryAfterMs !== null) return { retryAfterMs };
-  const isTransient = code === 'rate_limited' && !has(said, SPENT);
+  const isTransient = code === 'rate_limited' && !isSpent(said);
   const limitResetMs = isTransient ? readLimitResetMs(headers, wallClockMs) : undefined;
   return limitResetMs === undefined ? {} : { limitResetMs };
 }
@@ -154,7 +154,7 @@ const INVALID_KEY_CODE =
   /^(?:(?:invalid|incorrect|wrong|bad)[_ -]?(?:x[_ -])?(?:api[_ -]?)?(?:key|token)|(?:api[_ -]?)?(?:key|token)[_ -]?(?:invalid|incorrect|not[_ -]?valid|not[_ -]?found|deleted|revoked))$/i;
 const EXPIRED_WORDS =
   /\b(?:api[ _-]?key|key|token|credentials?)\b[^.]{0,40}\bexpired\b|\bexpired\b[^.]{0,20}\b(?:api[ _-]?key|key|token|credentials?)\b/i;
-const INVALID_KEY_WORDS = /\bAPI key not valid\b/i;
+const INVALID_KEY_WORDS = /\bAPI key not valid\b|\b(?:incorrect|invalid) API key\b/i;
 
 const NOT_FOUND_WORDS = /^(?:unexpected endpoint|not found\b)/i;
 
@@ -171,9 +171,11 @@ function kindOfStatus(status: number, said: ServiceError, challenge: string): Er
   if (said.isModerated) return 'bad_request';
   if (status === 401 || status === 403) return kindOfRefusal(said, challenge);
   if (status === 402) return 'auth.other';
-  // Some services answer 400 to a bad key, with a code that says so.
-  if (status === 400 && has(said, INVALID_KEY_CODE)) return kindOfRefusal(said, '');
+  // Some services answer 400 to a bad key, or to one without credit.
+  if (status === 400 && (has(said, INVALID_KEY_CODE) || INVALID_KEY_WORDS.test(said.message ?? '')))
+    return kindOfRefusal(said, '');
   if (status === 400 && has(said, EXPIRED_CODE)) return 'auth.expired';
+  if (status === 400 && SPENT_WORDS.test(said.message ?? '')) return 'auth.other';
   if (status === 404 || status === 410) return 'not_found';
   if (status === 400 && has(said, MODEL_GONE)) return 'not_found';
   if (status === 408) return 'timeout';
@@ -209,7 +211,11 @@ function kindOfWords(said: ServiceError): ErrorCode {
 }
 
 const SPENT = /quota|billing|credit|balance|payment/;
-const TOO_LONG = /context_?length|context_?window|too_?long|too_?large|max_?tokens_?exceeded/;
+const SPENT_WORDS =
+  /\bcredit balance is too low\b|\binsufficient (?:credits?|balance|funds)\b|\bexceeded your current quota\b|余额不足/i;
+const TOO_LONG = /context_?length|context_?window|context_?size|too_?long|too_?large|max_?tokens_?exceeded/;
+const TOO_LONG_WORDS =
+  /\bmaximum context length\b|\b(?:prompt|input) is too long\b|\breduce the length of the (?:messages|prompt|input)\b|\bavailable context size\b/i;
 
 const MODEL_GONE =
   /model_?(?:is_)?(?:gone|not_?found|deprecated|retired|decommissioned|removed|unavailable|shut_?down|sunset)/;
@@ -228,18 +234,25 @@ function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { re
     if (isGone && (status === 410 || said.replacement !== null || !has(said, /not_?found/)))
       return { reason: 'model_gone' };
   }
-  if (code === 'rate_limited') return has(said, SPENT) ? { reason: 'payment' } : {};
-  if (code === 'bad_request') return status === 413 || has(said, TOO_LONG) ? { reason: 'too_long' } : {};
+  if (code === 'rate_limited') return isSpent(said) ? { reason: 'payment' } : {};
+  if (code === 'bad_request') {
+    const isTooLong = status === 413 || has(said, TOO_LONG) || TOO_LONG_WORDS.test(said.message ?? '');
+    return isTooLong ? { reason: 'too_long' } : {};
+  }
   if (code !== 'auth.other') return {};
-  if (status === 402 || has(said, SPENT)) return { reason: 'payment' };
+  if (status === 402 || isSpent(said)) return { reason: 'payment' };
   if (status === 403) return { reason: 'forbidden' };
   return status === 401 ? { reason: 'unauthorized' } : {};
+}
+
+function isSpent(said: ServiceError): boolean {
+  return has(said, SPENT) || SPENT_WORDS.test(said.message ?? '');
 }
 
 function isWorthAnotherTry(code: ErrorCode, status: number, said: ServiceError, headers: AnswerHeaders): boolean {
   if (saysNeverRetry(headers) || code.startsWith('auth.')) return false;
   // Waiting doesn't refill a used-up quota.
-  if (code === 'rate_limited') return !has(said, SPENT);
+  if (code === 'rate_limited') return !isSpent(said);
   return code === 'server' || code === 'timeout' || status === 409 || status === 425 || saysRetry(headers);
 }
 

@@ -1,6 +1,6 @@
 /** Lists a service's models. The interface document (section 4.2) doesn't define the answer, so any common shape is read. */
 
-import { type NextPage, nextPageOf, type PageQuery } from '../../shared/addresses/next-page.ts';
+import { type NextPage, nextPageOf, type PageQuery, totalOf } from '../../shared/addresses/next-page.ts';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -27,6 +27,10 @@ const LIST_KEYS = [
   'list',
   'model_list',
   'available_models',
+  'records',
+  'value',
+  'response',
+  'providers',
 ] as const;
 /** A list, which may be incomplete. */
 export interface ListedModels {
@@ -55,6 +59,7 @@ export async function listModels(options: ConnectionTarget): Promise<Result<List
   const seen = new Set<string>();
   let query: PageQuery = [];
   let bytesLeft: number = LIMITS.modelListMaxBytes;
+  let listed = 0;
   for (let page = 0; ; page += 1) {
     const read = await readPage(options, query, bytesLeft);
     if (!read.ok) {
@@ -64,9 +69,13 @@ export async function listModels(options: ConnectionTarget): Promise<Result<List
     const fresh = read.value.entries.filter((entry) => isNew(entry, seen));
     for (const entry of fresh) entries.push(entry);
     bytesLeft -= read.value.bytes;
-    const { next } = read.value;
+    listed += read.value.entries.length;
+    const { next, total } = read.value;
     if (next === 'none')
-      return ok({ models: readModelEntries(entries), isCut: seen.size > LIMITS.modelListMaxEntries });
+      return ok({
+        models: readModelEntries(entries),
+        isCut: seen.size > LIMITS.modelListMaxEntries || (total !== null && total > listed),
+      });
     // A page without new models: the service does not know the parameter, or returns the same pages again.
     const isStuck = next === 'unknown' || (page > 0 && fresh.length === 0);
     if (isStuck || page + 1 >= LIMITS.modelListPagesMax || seen.size > LIMITS.modelListMaxEntries || bytesLeft <= 0)
@@ -88,7 +97,9 @@ async function readPage(
   options: ConnectionTarget,
   query: PageQuery,
   maxBytes: number,
-): Promise<Result<Pick<Page, 'entries'> & { readonly next: NextPage; readonly bytes: number }>> {
+): Promise<
+  Result<Pick<Page, 'entries'> & { readonly next: NextPage; readonly total: number | null; readonly bytes: number }>
+> {
   const { fetch, endpoint, key, timeouts, signal } = options;
   const exchange = new Exchange({
     fetch,
@@ -124,7 +135,8 @@ async function readPage(
     const read = readModelList(answerText(body.view(), exchange.headers), key);
     if (read.ok) {
       const { entries, value } = read.value;
-      return ok({ entries, next: nextPageOf(value, exchange.url, exchange.headers.get('link')), bytes: body.length });
+      const next = nextPageOf(value, exchange.url, exchange.headers.get('link'));
+      return ok({ entries, next, total: totalOf(value), bytes: body.length });
     }
     if ('stated' in read.error) return fail(errorInsideFailure(read.error.stated, exchange.headers, context));
     return fail(read.error);
@@ -154,7 +166,7 @@ function readModelList(
   const entries = findEntries(value);
   if (entries !== null && entries.length > 0 && !(entries.length === 1 && statesError(entries[0])))
     return ok({ entries, value });
-  const stated = isObject(value) ? errorIn(value, entries !== null) : (entries ?? []).map(errorOfEntry)[0];
+  const stated = isObject(value) ? errorIn(value, false) : (entries ?? []).map(errorOfEntry)[0];
   if (stated !== null && stated !== undefined) return fail({ stated });
   if (entries !== null) return ok({ entries: [], value });
   return fail(protocolFailure('unexpected_shape', undefined, plainWords(value) ?? undefined));
@@ -173,7 +185,8 @@ function errorOfEntry(entry: unknown): unknown {
 }
 
 function findEntries(value: unknown, depth = 0): readonly unknown[] | null {
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value) && depth > 2) return value;
+  if (Array.isArray(value)) return value.flatMap((entry) => innerEntries(entry, depth));
   if (!isObject(value) || depth > 2) return null;
   let isEmpty = false;
   for (const key of LIST_KEYS) {
@@ -184,8 +197,17 @@ function findEntries(value: unknown, depth = 0): readonly unknown[] | null {
     if (found !== null && found.length > 0) return found;
     if (found !== null) isEmpty = true;
   }
+  // Some lists have names of their own: `model_ids`, `chat_models`.
+  const named = Object.keys(value).filter((key) => /models?(?:$|_|[A-Z])/i.test(key) && Array.isArray(value[key]));
+  if (!isEmpty && named.length > 0) return named.flatMap((key) => findEntries(value[key], depth + 1) ?? []);
   // Services written in Go omit an empty list.
   return isEmpty || (value.object === 'list' && !('data' in value)) ? [] : null;
+}
+
+/** The models that a nameless entry lists, or that an inner list has: `{ "provider": "…", "models": […] }`. */
+function innerEntries(entry: unknown, depth: number): readonly unknown[] {
+  if (modelNameOf(entry) !== null && !(isObject(entry) && Array.isArray(entry.models))) return [entry];
+  return findEntries(entry, depth + 1) ?? [entry];
 }
 
 /** The entries of `{ "gpt-x": { … }, "gpt-y": { … } }`; for an entry without a name, its key. Else null. */

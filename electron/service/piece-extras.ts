@@ -91,7 +91,8 @@ export function readMessageExtras(message: JsonObject, out: PieceExtras): string
     const value = message[field];
     if (QUIET_FIELDS.has(field) || !isSaying(value) || isSourceField(field)) continue;
     if (field === 'audio') transcript = readAudio(value, out);
-    else if (field === 'images' || field === 'image') addImages(value, out);
+    else if (mediaKind(field) === 'image' && (typeof value === 'object' || isLongText(value) || isAddress(value)))
+      addImages(value, out);
     else if (field === 'tool_calls' || field === 'function_call') readCalls(value, out);
     else if (Array.isArray(value) && value.some(isImageData)) for (const item of value) addMedia(item, field, out);
     else if (typeof value === 'object' || isLongText(value)) addPart(mediaKind(field) ?? 'field', field, value, out);
@@ -127,6 +128,10 @@ const isOfImagesAnswer = (entry: unknown): boolean =>
 /** True for an unknown text that may be part of a reply. A short text is a fact, such as who served the reply. */
 function isLongText(value: unknown): boolean {
   return typeof value === 'string' && value.length >= LIMITS.unknownTextMinChars;
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:data|https?):/i.test(value);
 }
 
 /** True for `{"inline_data": {"mime_type": "image/png", "data": "…"}}`. */
@@ -166,7 +171,7 @@ function typeOf(part: JsonObject, otherwise: string): string {
 }
 
 function mediaKind(type: string): 'image' | 'audio' | 'video' | 'file' | null {
-  if (/image|picture/i.test(type)) return 'image';
+  if (/image|picture|^b64_json$/i.test(type)) return 'image';
   if (/audio|speech|voice/i.test(type)) return 'audio';
   if (/video/i.test(type)) return 'video';
   return /^(?:input_|output_)?files?$|document|attachment/i.test(type) ? 'file' : null;

@@ -60,6 +60,8 @@ export function readRetryAfterMs(headers: AnswerHeaders, wallClockMs: number): n
   const value = headers.get('retry-after');
   const seconds = readDecimal(value);
   if (seconds !== undefined) return inUse(seconds * 1000);
+  const duration = value === null ? undefined : readDuration(value.trim());
+  if (duration !== undefined) return inUse(duration);
   const date = value === null ? undefined : (readHttpDate(value, wallClockMs) ?? readIsoDate(value.trim()));
   return date === undefined ? undefined : inUse(Math.max(0, date - wallClockMs));
 }
@@ -102,7 +104,11 @@ function readReset(text: string, wallClockMs: number): number | undefined {
   if (/^\d{10}$/.test(text)) return Number(text) * 1000 - wallClockMs;
   if (/^\d{13}$/.test(text)) return Number(text) - wallClockMs;
   const date = readIsoDate(text);
-  if (date !== undefined) return date - wallClockMs;
+  return date === undefined ? readDuration(text) : date - wallClockMs;
+}
+
+/** Reads `1m30.5s`; `undefined` for any other text. */
+function readDuration(text: string): number | undefined {
   const parts = DURATION.exec(text);
   if (parts === null || text === '') return undefined;
   const [hours, minutes, seconds, ms] = parts.slice(1).map((part) => Number(part ?? 0));

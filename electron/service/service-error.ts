@@ -131,7 +131,7 @@ export function readErrorValue(value: unknown): ServiceError {
       flagged.length > 0 ||
       all.some((one) => isObject(one.metadata) && typeof one.metadata.flagged_input === 'string') ||
       codes.some((code) => typeof code === 'string' && MODERATED.test(code)),
-    retryAfterMs: details.map((detail) => secondsToMs(detail.retryDelay)).find((wait) => wait !== null) ?? null,
+    retryAfterMs: [...details, ...all].map(retryAfterIn).find((wait) => wait !== null) ?? null,
   };
 }
 
@@ -186,10 +186,28 @@ function within(value: JsonObject): unknown {
   return isObject(detail) && wordsOutside({ ...value, detail: null }) === null ? detail : undefined;
 }
 
-/** Adds the error of a service behind a gateway; the gateway puts it into its own message or into `metadata.raw`. */
-function withUpstream(message: string, { metadata }: JsonObject): string {
-  const raw = isObject(metadata) ? nonEmptyString(metadata.raw) : null;
-  return raw === null ? upstreamWords(message) : joinedWords(message, upstreamWords(raw));
+/**
+ * Adds the cause behind general words: the error of a service behind a gateway, in the message or in `metadata.raw`, or
+ * the error that caused this one.
+ */
+function withUpstream(message: string, error: JsonObject): string {
+  const { metadata, details, innererror, cause } = error;
+  const own = upstreamWords(message);
+  const raw = isObject(metadata) ? metadata.raw : null;
+  for (const one of [raw, innererror, cause, details]) {
+    const words = typeof one === 'string' ? upstreamWords(one) : wordsWithin(one);
+    if (words !== null && words.trim() !== '' && !own.includes(words)) return joinedWords(own, words);
+  }
+  return own;
+}
+
+/** The words of an inner error, or of the first entry of a list that has any. Reasons in details are codes. */
+function wordsWithin(value: unknown): string | null {
+  const entries: readonly unknown[] = Array.isArray(value) ? value.slice(0, LIMITS.errorDetailsMaxCount) : [value];
+  const said = entries
+    .filter(isObject)
+    .map(({ reason, ...one }) => ('error' in one ? readErrorValue(one).message : wordsOf(one)));
+  return said.find((words) => words !== null) ?? null;
 }
 
 function upstreamWords(text: string): string {
@@ -280,7 +298,15 @@ function httpStatusOf(value: unknown): number | null {
   return typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599 ? status : null;
 }
 
+function retryAfterIn({ retryDelay, retry_after: after, retryAfter, retry_after_ms: ms }: JsonObject): number | null {
+  return (
+    secondsToMs(retryDelay) ?? secondsToMs(after) ?? secondsToMs(retryAfter) ?? (typeof ms === 'number' ? ms : null)
+  );
+}
+
+/** Reads seconds: `1.5`, `"1.5"` or `"1.5s"`. */
 function secondsToMs(value: unknown): number | null {
-  const seconds = typeof value === 'string' ? /^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(value)?.[1] : undefined;
+  const text = typeof value === 'number' ? String(value) : value;
+  const seconds = typeof text === 'string' ? /^(\d{1,9}(?:\.\d{1,9})?)s?$/.exec(text)?.[1] : undefined;
   return seconds === undefined ? null : Math.round(Number(seconds) * 1000);
 }

@@ -127,6 +127,6 @@ function readAmount(value: unknown): number | undefined {
 }
 
 function readCount(value: unknown): number | undefined {
-  const count = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
+  const count = typeof value === 'string' && /^\d{1,16}(?:\.0{1,6})?$/.test(value) ? Number(value) : value;
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }

@@ -1,6 +1,6 @@
 /** Determines how to request the next page of a list, in the forms that services use. */
 
-import { isObject, nonEmptyString } from '../json/json.ts';
+import { isObject, type JsonObject, nonEmptyString } from '../json/json.ts';
 import { LIMITS } from '../limits.ts';
 import { parseUrl } from './parse-url.ts';
 
@@ -18,18 +18,35 @@ export function nextPageOf(value: unknown, url: string, link: string | null): Ne
   const linked = link === null ? null : linkedNext(link);
   if (linked !== null) return queryOf(linked, url);
   if (!isObject(value)) return 'none';
-  const address = nextAddress(value.next) ?? nextAddress(value.next_page_url) ?? nextAddress(value.next_url);
-  const inLinks = isObject(value.links) ? nextAddress(value.links.next) : null;
-  const inPaging = [value.paging, value.pagination, value.meta].flatMap((one) =>
-    isObject(one) ? [nextAddress(one.next)] : [],
-  );
-  const found = address ?? inLinks ?? inPaging.find((one) => one !== null) ?? null;
+  const holders = holdersIn(value);
+  const addresses = holders.flatMap((one) => ADDRESSES.map((name) => nextAddress(one[name])));
+  const found = addresses.find((one) => one !== null) ?? null;
   if (found !== null) return queryOf(found, url);
-  const holders = [value, value.meta, value.pagination, value.paging].filter(isObject);
   const token = holders.map(cursorOf).find((one) => one !== null);
   if (token !== undefined) return [token];
-  if (!holders.some(hasMore)) return 'none';
-  return afterLast(value) ?? 'unknown';
+  const more = holders.find(hasMore);
+  if (more === undefined) return 'none';
+  return nextNumber(more) ?? afterLast(more) ?? 'unknown';
+}
+
+/** Objects that may say where the next page is; the outer ones first. */
+function holdersIn(value: JsonObject): readonly JsonObject[] {
+  const inner = HOLDERS.map((name) => value[name]).filter(isObject);
+  const cursors = inner.map((one) => one.cursors).filter(isObject);
+  return [value, ...inner, ...cursors];
+}
+
+const HOLDERS = [
+  ...['links', '_links', 'meta', 'metadata', 'pagination', 'paging', 'page_info', 'pageInfo', 'result_info'],
+  ...['cursor', 'cursors', 'data', 'result', 'response'],
+];
+const ADDRESSES = ['next', 'next_page_url', 'next_url', 'next_link', 'nextLink', '@odata.nextLink'];
+
+/** How many entries the list has, on all pages together; null if the answer doesn't say. */
+export function totalOf(value: unknown): number | null {
+  if (!isObject(value)) return null;
+  const counts = holdersIn(value).flatMap((one) => [one.total, one.total_count, one.totalCount]);
+  return counts.find((one): one is number => Number.isSafeInteger(one)) ?? null;
 }
 
 /** The address in `<https://…?page=2>; rel="next"`, among other links; null if there is none. */
@@ -62,29 +79,46 @@ function queryOf(address: string, url: string): NextPage {
   return query.length === 0 ? 'unknown' : query;
 }
 
-function hasMore({ has_more: more, hasMore: camel }: Readonly<Record<string, unknown>>): boolean {
-  return [more, camel].some((one) => one === true || one === 'true');
+function hasMore(value: JsonObject): boolean {
+  const flags = [value.has_more, value.hasMore, value.has_next, value.hasNext, value.has_next_page, value.hasNextPage];
+  return flags.some((one) => one === true || one === 'true');
 }
 
-function cursorOf(value: Readonly<Record<string, unknown>>): PageQuery[number] | null {
+/** The page after a numbered one; null if it has no number. */
+function nextNumber(value: JsonObject): PageQuery | null {
+  const page = numberOf(value);
+  return page === null ? null : [['page', String(page + 1)]];
+}
+
+function numberOf({ page, current_page: current, currentPage }: JsonObject): number | null {
+  return [page, current, currentPage].find((one): one is number => Number.isSafeInteger(one)) ?? null;
+}
+
+function cursorOf(value: JsonObject): PageQuery[number] | null {
   const tokens = [
     ['page_token', value.next_page_token],
     ['pageToken', value.nextPageToken],
     ['cursor', value.next_cursor],
     ['cursor', value.nextCursor],
     ['page', value.next_page],
+    ['page', typeof value.next === 'number' ? value.next : null],
+    ['next_token', value.next_token],
+    ['nextToken', value.nextToken],
+    ['continuationToken', value.continuationToken],
+    ['cursor', typeof value.next === 'string' ? value.next : null],
   ] as const;
   for (const [name, token] of tokens) {
     const text = typeof token === 'number' && Number.isSafeInteger(token) ? String(token) : nonEmptyString(token);
     if (text !== null && text.length <= LIMITS.pageTokenMaxChars) return [name, text];
   }
-  const { page, total_pages: pages } = value;
-  const hasNext = typeof page === 'number' && typeof pages === 'number' && Number.isSafeInteger(page) && page < pages;
-  return hasNext ? ['page', String(page + 1)] : null;
+  const page = numberOf(value);
+  const pages = [value.total_pages, value.totalPages, value.pages, value.last_page, value.lastPage];
+  const last = pages.find((one): one is number => Number.isSafeInteger(one)) ?? 0;
+  return page !== null && page < last ? ['page', String(page + 1)] : null;
 }
 
 /** Lists in OpenAI's style take `after`, those in Anthropic's `after_id`; when the style is unclear, both are sent. */
-function afterLast(value: Readonly<Record<string, unknown>>): PageQuery | null {
+function afterLast(value: JsonObject): PageQuery | null {
   const after = nonEmptyString(value.after);
   const last = nonEmptyString(value.last_id) ?? nonEmptyString(value.lastId);
   const { data } = value;

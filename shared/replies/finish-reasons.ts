@@ -27,7 +27,7 @@ const KINDS: readonly (readonly [FinishKind, RegExp])[] = [
   ['context', /context_?(?:window|length|limit|size)/i],
   [
     'length',
-    /^(?:length|max_tokens|max_output_tokens|max_completion_tokens|model_length|max_length|token_limit|incomplete)$/i,
+    /^(?:length|max_tokens|max_output_tokens|max_completion_tokens|model_length|max_length|num_predict|incomplete|truncated|(?:(?:max_)?(?:output_)?token|output|length)_limit(?:_reached|_exceeded)?)$/i,
   ],
   [
     'filtered',
@@ -35,7 +35,7 @@ const KINDS: readonly (readonly [FinishKind, RegExp])[] = [
   ],
   ['refused', /^(?:model_)?refus|^declined$/i],
   ['tool', /^(?:tool_calls?|tool_use|function_call)$/i],
-  ['failed', /error|overload|^malformed_|^unexpected_tool_call$|^insufficient_system_resource$/i],
+  ['failed', /error|overload|^malformed_|^unexpected_tool_call$|^insufficient_|^rate_?limit/i],
   ['aborted', /abort|cancel|^interrupted$|time_?(?:out|limit)|preempt|disconnect|repetition/i],
 ];
 

@@ -10,7 +10,9 @@ export const REASONING_TEXT_FIELDS = [
   'thinking',
   'reasoning_text',
   'reasoningContent',
+  'reasoning_summary',
   'thinking_content',
+  'chain_of_thought',
   'thoughts',
   'thought',
 ] as const;

@@ -28,7 +28,11 @@ export interface FoundSources {
 /** Which fields hold sources, and which of the lists each belongs to. */
 const SOURCE_FIELDS: readonly (readonly [field: string, list: SourceList])[] = [
   ['citations', 'citations'],
+  ['url_citations', 'citations'],
   ['search_results', 'search_results'],
+  ['searchResults', 'search_results'],
+  ['web_search_results', 'search_results'],
+  ['executed_tools', 'search_results'],
   ['web_search', 'search_results'],
   ['references', 'search_results'],
   ['sources', 'search_results'],
@@ -37,7 +41,8 @@ const SOURCE_FIELDS: readonly (readonly [field: string, list: SourceList])[] = [
 /** Objects that hold such lists. */
 const AROUND = [
   ...['context', 'search_info', 'provider_specific_fields', 'metadata'],
-  ...['grounding_metadata', 'groundingMetadata', 'vertex_ai_grounding_metadata'],
+  ...['grounding_metadata', 'groundingMetadata', 'vertex_ai_grounding_metadata', 'grounding'],
+  ...['citation_metadata', 'citationMetadata'],
 ] as const;
 const INSIDE: readonly (readonly [field: string, list: SourceList])[] = [
   ['citations', 'citations'],
@@ -46,6 +51,7 @@ const INSIDE: readonly (readonly [field: string, list: SourceList])[] = [
   ['annotations', 'annotations'],
   ['grounding_chunks', 'search_results'],
   ['groundingChunks', 'search_results'],
+  ['citationSources', 'citations'],
 ];
 
 /** True for fields whose content {@link sourcesIn} reads or leaves out on purpose. */
@@ -92,10 +98,12 @@ function flatItems(value: unknown): readonly unknown[] {
   return items.every((item) => isObject(item) || isAddress(item)) ? items.flatMap(withSources) : withSources(value);
 }
 
-/** Returns the sources inside an entry that describes a passage of the text, otherwise the entry itself. */
+/** Returns the sources inside an entry that describes a passage of the text or a search, otherwise the entry itself. */
 function withSources(item: unknown): readonly unknown[] {
-  if (!isObject(item) || !Array.isArray(item.sources) || readSource(item) !== null) return [item];
-  return item.sources;
+  if (!isObject(item) || readSource(item) !== null) return [item];
+  const inner = [item.sources, item.results, item.search_results];
+  const lists = inner.map((one) => (isObject(one) ? one.results : one));
+  return lists.find((one): one is unknown[] => Array.isArray(one)) ?? [item];
 }
 
 function isAddress(item: unknown): item is string {
@@ -118,13 +126,17 @@ function readSource(item: unknown): NamedSource | null {
   return null;
 }
 
+const INNER_SOURCES = [
+  ...['url_citation', 'web', 'retrievedContext', 'maps', 'source', 'document', 'tool_output', 'citation', 'details'],
+];
+
 /** The object and inner objects that may name its source: outer before inner ones, and the preferred ones last. */
 function withInnerSources(item: JsonObject): JsonObject[] {
   const left = [item];
   const found: JsonObject[] = [];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     found.push(next);
-    for (const inner of ['url_citation', 'web', 'source', 'document', 'citation', 'details']) {
+    for (const inner of INNER_SOURCES) {
       const nested = next[inner];
       if (isObject(nested)) left.push(nested);
     }

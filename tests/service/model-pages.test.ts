@@ -127,6 +127,35 @@ describe('a list in pages', () => {
     expect(isCut).toBe(false);
   });
 
+  it.each<[string, string, object]>([
+    ['pages', '?page=2', { page: 1, pages: 2 }],
+    ['the current page in a pagination', '?page=2', { pagination: { current_page: 1, total_pages: 2 } }],
+    ['the last page', '?page=2', { meta: { current_page: 1, last_page: 2, total: 3 } }],
+    ['a page with a next one', '?page=2', { page: 1, hasNextPage: true }],
+    ['a next page by number', '?page=2', { next: 2 }],
+    ['result_info', '?page=2', { result_info: { page: 1, total_pages: 2 } }],
+    ['a continuation token', '?continuationToken=t', { continuationToken: 't' }],
+    ['next_token', '?next_token=t', { next_token: 't' }],
+    ['a cursor object', '?cursor=t', { cursor: { next: 't' } }],
+    ['nextLink', '?skip=2', { nextLink: '/v1/models?skip=2' }],
+    ['_links', '?page=2', { _links: { next: { href: '?page=2' } } }],
+  ])('is read to its end after %s', async (_, query, more) => {
+    const { asked, ids, isCut } = await listing((asking) =>
+      asking.size === 0 ? { data: models('a', 'b'), ...more } : { data: models('c') },
+    );
+    expect(asked).toEqual(['', query]);
+    expect(ids).toEqual(['a', 'b', 'c']);
+    expect(isCut).toBe(false);
+  });
+
+  it('finds the next page of a list that is inside another object', async () => {
+    const { asked, ids } = await listing((query) =>
+      query.size === 0 ? { data: { models: models('a'), nextPageToken: 't' } } : { data: { models: models('b') } },
+    );
+    expect(asked).toEqual(['', '?pageToken=t']);
+    expect(ids).toEqual(['a', 'b']);
+  });
+
   it('keeps the query of the base URL on every page', async () => {
     const { asked } = await listing(
       (query) => (query.get('cursor') === '2' ? { data: models('b') } : { data: models('a'), next_cursor: '2' }),
