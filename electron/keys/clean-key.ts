@@ -1,6 +1,6 @@
 /** Finds the API key in pasted text, or says why there is none. */
 
-import { isKnownKey } from '../../shared/addresses/key-shapes.ts';
+import { isKnownKey, looksLikeKey } from '../../shared/addresses/key-shapes.ts';
 import {
   LEADING_EDGES,
   TRAILING_EDGES,
@@ -20,14 +20,25 @@ const BEARER = /\b(?:bearer["']?[\s:]+){1,3}["']?([^\s"'`,;\\<>]{1,8192})/gi;
 const KEY_HEADER = /\b(?:x-goog-|x-)?api-key["']?\s?:\s?["']?([^\s"'`,;\\]{1,8192})/gi;
 /** `OPENAI_API_KEY=…`, `api_key: …`, `"apiKey": "…"`, `$env:TOKEN = "…"`, `os.environ["KEY"] = "…"`. */
 const ASSIGNMENT =
-  /\b[\w.-]{0,60}(?:key|token|secret|password)(?!\w)["'\]]{0,2}\s?(?:=|:|=>)\s?["'`]?([^\s"'`,;\\]{1,8192})/gi;
+  /\b[\w.-]{0,60}(?:key|token|secret|password)(?!\w)["'\]]{0,2}\s?(?:=|:|=>)\s?(?!\w{1,60}=[^\s=])["'`]?([^\s"'`,;\\]{1,8192})/gi;
+/** A name and its value in two fields: `name: OPENAI_API_KEY`, `value: …`. */
+const NAMED_VALUE =
+  /\b(?:name|key)["']?\s?[:=]\s?["']?[\w.-]{0,60}(?:key|token|secret)["']?,?\s{0,8}["']?value["']?\s?[:=]\s?["']?([^\s"'`,;\\<>]{1,8192})/gi;
 
 /** `<apiKey>…</apiKey>`. */
-const ELEMENT = /<(?:api[-_]?)?(?:key|token)>\s?([^\s<>]{1,8192})/gi;
+const ELEMENT = /<(?:api[-_]?)?(?:key|token|string|value)>\s?([^\s<>]{1,8192})/gi;
+/** A label with letters that no key has: `密钥: …`, `Schlüssel: …`. */
+const LABELLED = /^[^\n:=]{0,40}[^\x00-\x7f][^\n:=]{0,40}[:=]\s{0,4}(\S{1,8192})$/gu;
+/** The mark around bold or italic text. */
+const EMPHASIZED = /^(\*{1,3})([^*\s]{8,})\1$/;
+/** What may continue a key after a line break, which the password field turns into a space. */
+const REST_OF_KEY = /^\s{1,3}(?=[A-Za-z0-9_-]*(?:[A-Za-z]\d|\d[A-Za-z]|[a-z][A-Z]))([A-Za-z0-9_-]+)["'`]?\s*$/;
 /** The text after the key in an address or a form. */
 const NEXT_FIELD = /&[\w.-]{1,60}=.*$/s;
 
 /** A text of `PLACEHOLDER_WORD`s is an example if it has one of these words. */
+const KEY_WORD = /^(?:keys?|apikey|token|secret)$/i;
+const INSTRUCTION_WORD = /^(?:your|insert|paste|enter|replace|example|here|changeme)$/i;
 const EXAMPLE_WORD = /^(?:your|my|insert|paste|enter|replace|example|here|changeme|me|api)$/i;
 const PLACEHOLDER_WORD =
   /^(?:your|my|the|a|insert|paste|enter|replace|example|with|from|me|this|please|here|changeme|api|key|keys|apikey|token|secret|value|goes|openai|console|sk|pk|x+)$/i;
@@ -38,7 +49,9 @@ const PLACEHOLDER_WORD =
  */
 export function cleanKey(input: string): Result<string, FieldProblem> {
   if (input.length > LIMITS.pastedKeyMaxChars) return refuse('too_long');
-  const text = withPlainHyphens(withoutInvisible(input));
+  const plain = withPlainHyphens(withoutInvisible(input));
+  // In a command, quotes and line breaks may be escaped.
+  const text = plain.replace(/\\(?=["'`])/g, '').replace(/\\[nrt]|%0[ad]/gi, ' ').trim().replace(EMPHASIZED, '$2');
   const found = candidatesOf(text);
   if (found.length > 1) return refuse('several_keys');
   const key = trimmed((found[0] ?? text).replace(/^\s*(?:authorization\s?:\s?)?bearer(?:\s+|$)/i, ''));
@@ -49,26 +62,37 @@ export function cleanKey(input: string): Result<string, FieldProblem> {
 
 /** The different keys in the text: labelled, else listed, else of a known kind. Empty for a single unlabelled word. */
 function candidatesOf(text: string): readonly string[] {
-  for (const pattern of [BEARER, KEY_HEADER, ASSIGNMENT, ELEMENT]) {
+  for (const pattern of [BEARER, KEY_HEADER, NAMED_VALUE, ASSIGNMENT, ELEMENT, LABELLED]) {
     const found = [...text.matchAll(pattern)]
       .map((match) => trimmed(withBrokenEnd(text, match).replace(NEXT_FIELD, '')))
       .filter((one) => one !== '');
-    if (found.length > 0) return [...new Set(found)];
+    const usable = found.filter((one) => problemOf(one) === null);
+    if (found.length > 0) return [...new Set(usable.length > 0 ? usable : found)];
   }
   const pieces = trimmed(text)
     .split(/[\s,;|]+/)
     .map(trimmed);
   if (pieces.length === 1) return [];
-  return isList(pieces) ? [...new Set(pieces)] : [...new Set(pieces.filter(isKnownKey))];
+  if (isList(pieces)) return [...new Set(pieces)];
+  const known = pieces.filter(isKnownKey);
+  const keys = known.length > 0 ? known : pieces.filter(looksLikeKey);
+  const [key = ''] = keys;
+  // Half a key must not be sent.
+  return keys.length === 1 && REST_OF_KEY.test(text.slice(text.indexOf(key) + key.length)) ? [] : [...new Set(keys)];
 }
 
-/** If a line break splits a quoted key, adds the rest, so that the text is refused: half a key must not be sent. */
-function withBrokenEnd(text: string, { 0: all, 1: key = '', index }: RegExpMatchArray): string {
-  const quote = all.charAt(all.length - key.length - 1);
-  const after = text.slice((index ?? 0) + all.length, (index ?? 0) + all.length + LIMITS.apiKeyMaxChars);
-  const isCut = /["'`]/.test(quote) && /^[\r\n]/.test(after) && after.includes(quote);
-  return isCut ? key + after.slice(0, after.indexOf(quote)) : key;
+/** If a line break splits a key, adds the rest, so that the text is refused: half a key must not be sent. */
+function withBrokenEnd(text: string, { 0: all, 1: key = '', index = 0 }: RegExpMatchArray): string {
+  const end = index + all.length;
+  const quote = OPEN_QUOTE.exec(text.slice(Math.max(0, end - key.length - OPENING_MAX_CHARS), end - key.length))?.[1];
+  const after = text.slice(end, end + LIMITS.apiKeyMaxChars);
+  const isCut = quote === undefined ? REST_OF_KEY.test(after) : /^\s/.test(after) && after.includes(quote);
+  return isCut ? key + after : key;
 }
+
+/** The quote that a key or its header is in. */
+const OPEN_QUOTE = /(["'`])(?:[\w-]{1,40}\s?:\s?)?(?:bearer["']?[\s:]+)*$/i;
+const OPENING_MAX_CHARS = 80;
 
 /** True for several pieces that could each be a key: they share a prefix, or are long and contain digits. */
 function isList(pieces: readonly string[]): boolean {
@@ -79,6 +103,9 @@ function isList(pieces: readonly string[]): boolean {
   );
 }
 
+/** Characters that no key has: quotes and angle brackets come from code around it. */
+const ODD = /[^\x21-\x7e]|["'`<>]/u;
+const ODD_CHARACTERS = /[^\x21-\x7e]|["'`<>]/gu;
 /** `api.example.com/v1`. */
 const HOST_AND_PATH = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?::\d{1,5})?\/(?:v\d|api|openai|chat)\b/i;
 
@@ -91,15 +118,15 @@ function problemOf(key: string): PastedKeyProblem | null {
   if (isPlaceholder(key)) return 'placeholder';
   if (/\s/.test(key)) return 'white_space';
   if (/[\p{Cc}\p{Cf}]/u.test(key)) return 'control_characters';
-  return /^[\x21-\x7e]+$/.test(key) ? null : 'odd_characters';
+  return ODD.test(key) ? 'odd_characters' : null;
 }
 
 /** `$NAME`, `${NAME}`, `%NAME%`, `process.env.NAME`, `os.getenv(…)`, or a bare name in capitals such as `OPENAI_API_KEY`. */
 function isVariable(key: string): boolean {
   return (
     /^(?:\$\{?\w+|%\w+%?|\$env:\w+)$/i.test(key) ||
-    /^\$\{\{/.test(key) ||
-    /^(?:process\.env|os\.(?:environ|getenv)|import\.meta\.env|Deno\.env|ENV\[)/i.test(key) ||
+    /^\$\{/.test(key) ||
+    /^(?:process\.env|os\.(?:environ|getenv)|import\.meta\.env|(?:[\w.:]+[.:])?(?:get_?)?env(?:[.[(]|::var)|secrets\.\w+$)/i.test(key) ||
     (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET)$/.test(key) && !/^(?:YOUR|MY|INSERT)/.test(key))
   );
 }
@@ -116,12 +143,15 @@ function isPlaceholder(key: string): boolean {
 
 function isWords(key: string): boolean {
   const words = key.split(/[^A-Za-z]+/).filter((one) => one !== '');
+  const isPlain = !/\d|[a-z][A-Z]/.test(key) && words.every((one) => one.length <= 14);
+  // `your-anthropic-api-key`, `gsk_your_key`
+  if (isPlain && words.some((one) => INSTRUCTION_WORD.test(one)) && words.some((one) => KEY_WORD.test(one))) return true;
   const isExample = words.some((one) => EXAMPLE_WORD.test(one));
   return words.length > 1 && isExample && !/\d/.test(key) && words.every((one) => PLACEHOLDER_WORD.test(one));
 }
 
 function oddCharacters(key: string): string {
-  return [...new Set(key.match(/[^\x21-\x7e]/gu))].slice(0, LIMITS.oddCharactersMax).join(' ');
+  return [...new Set(key.match(ODD_CHARACTERS))].slice(0, LIMITS.oddCharactersMax).join(' ');
 }
 
 function trimmed(text: string): string {

@@ -25,6 +25,10 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const ASSIGNMENT =
   /^(?:(?:export|set|let|const|var) )?["']?\$?[a-z_][\w.:-]{0,80}["']? ?(?:= ?|: |:(?=["']))(?=["'`<]*[a-z0-9[])/i;
 const MARKDOWN_LINK = /^\[[^[\]]{0,200}\]\(([^()]*)\)$/;
+/** Punctuation and marks after an address in a text. */
+const BEHIND_ADDRESS: ReadonlySet<string> = new Set([...TRAILING_EDGES, ...'!:*|\u300b\u3011']);
+/** Two addresses in one text, such as `https://a.example;https://b.example`. */
+const SEVERAL = /[;,|]\s*https?:\/\//i;
 const WEB_ADDRESSES = /https?:\/\/[^\s"'`<>\u2018-\u201f]+/gi;
 /** A secret in a path, as in the connection string `…;AccessKey=…`. */
 const SECRET_IN_PATH = /[;,&]\w{0,40}(?:key|token|secret|password)=/i;
@@ -50,7 +54,7 @@ export function firstAddressIn(text: string): string {
 }
 
 function peel(text: string): string {
-  const bare = withoutEdges(text, LEADING_EDGES, TRAILING_EDGES).replace(/^\(([^()]*)\)$/, '$1');
+  const bare = withoutEdges(text, LEADING_EDGES, BEHIND_ADDRESS).replace(/^[([]([^()[\]]*)[)\]]$/, '$1');
   const linked = MARKDOWN_LINK.exec(text)?.[1];
   if (linked !== undefined) return linked.trim();
   const addresses = [...new Set(bare.match(WEB_ADDRESSES) ?? [])];
@@ -65,14 +69,19 @@ function peel(text: string): string {
 /** Removes from the end: a comment, an ellipsis, and a closing bracket without an opening one. */
 function withoutOddEnd(text: string): string {
   const end = SCHEME.test(text) ? text.replace(/ #.*$/, '').replace(/\u2026$/, '') : text;
-  return end.endsWith(')') && !end.includes('(') ? end.slice(0, -1) : end;
+  const isUnopened = (end.endsWith(')') && !end.includes('(')) || (end.endsWith(']') && !end.includes('['));
+  return isUnopened ? end.slice(0, -1) : end;
 }
 
-/** Removes encoded spaces and line breaks from the end: `%20`, `%0A`, `%0D`. */
+/** Removes encoded spaces, line breaks, quotes and invisible characters from the end: `%20`, `%0A`, `%22`. */
 function withoutEncodedBlanks(text: string): string {
   let end = text.length;
-  while (/^%(?:20|0a|0d)$/i.test(text.slice(Math.max(0, end - 3), end))) end -= 3;
+  for (let blank = blankBefore(end); blank !== undefined; blank = blankBefore(end)) end -= blank.length;
   return text.slice(0, end);
+
+  function blankBefore(at: number): string | undefined {
+    return /%(?:0[9ad]|2[027]|60|c2%a0|e2%80%8[b-f]|ef%bb%bf)$/i.exec(text.slice(Math.max(0, at - 9), at))?.[0];
+  }
 }
 
 /**
@@ -88,7 +97,7 @@ export function readWebAddress(typed: string): Result<URL, { readonly reason: Ad
   if (isAddress ? findSecret(typed) !== null || hasKeyPart(text) : holdsKey(typed))
     return fail({ reason: isAddress ? 'key_in_address' : 'looks_like_key' });
   // URL silently drops tabs and line breaks inside an address, and reads a backslash as a slash.
-  const address = /[\s\\{}<>\p{Cc}]/u.test(text) ? null : withScheme(text);
+  const address = /[\s\\{}<>\p{Cc}]/u.test(text) || SEVERAL.test(text) ? null : withScheme(text);
   const url = address === null ? null : parseUrl(address);
   if (url === null) return fail({ reason: 'invalid' });
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return fail({ reason: 'scheme' });
@@ -115,7 +124,7 @@ function withScheme(text: string): string | null {
 function isHost(host: string, hasPort: boolean): boolean {
   if (host.startsWith('[')) return true;
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(host)) return true;
-  if (hasPort && /^[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?$/u.test(host)) return true;
+  if (hasPort && /^[\p{L}\d](?:[\p{L}\d_-]{0,61}[\p{L}\d])?$/u.test(host)) return true;
   return host.length <= 253 && /^(?:[\p{L}\d_-]{1,63}\.)+(?:xn--[a-z\d-]{2,}|\p{L}{2,})\.?$/u.test(host);
 }
 

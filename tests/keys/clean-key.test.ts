@@ -57,8 +57,33 @@ describe('a pasted key', () => {
     ['with Bearer twice', `Bearer Bearer ${KEY}`],
     ['from wget', `wget --header="Authorization: Bearer ${KEY}" https://api.example.com`],
     ['from a settings file', `[default]\napi_key = ${KEY}\n`],
+    ['from a name and a value', `- name: OPENAI_API_KEY\n  value: ${KEY}`],
+    ['from a name and a value in JSON', `{"name":"OPENAI_API_KEY","value":"${KEY}"}`],
+    ['from attributes', `<add key="OPENAI_API_KEY" value="${KEY}" />`],
+    ['from an element', `<string>${KEY}</string>`],
+    ['with escaped quotes', `-H "Authorization: Bearer \\"${KEY}\\""`],
+    ['with an escaped line break after it', `${KEY}\\n`],
+    ['with an encoded line break after it', `${KEY}%0A`],
+    ['in bold', `**${KEY}**`],
+    ['from a label in Chinese', `密钥：${KEY}`],
+    ['from a label in German', `Schl\u00fcssel: ${KEY}`],
+    ['after an empty variable', `OPENAI_API_KEY= ANTHROPIC_API_KEY=${KEY}`],
+    ['beside a placeholder', `OPENAI_API_KEY=your-key-here GROQ_API_KEY=${KEY}`],
+    ['from PowerShell headers', `-Headers @{ "Authorization" = "Bearer ${KEY}" }`],
   ])('is accepted %s', (_, pasted) => {
     expect(cleanKey(pasted)).toEqual({ ok: true, value: KEY });
+  });
+
+  it.each([
+    (key: string) => `setx OPENAI_API_KEY ${key}`,
+    (key: string) => `--api-key ${key}`,
+    (key: string) => `[Environment]::SetEnvironmentVariable("OPENAI_API_KEY", "${key}", "User")`,
+    (key: string) => `Authorization: ${key}`,
+    (key: string) => `API Key ${key}`,
+    (key: string) => `${key} # work`,
+  ])('without a known prefix is found by its form: %s', (pasted) => {
+    const key = 'a8Bc7De6Fg5Hi4Jk3Lm2No1Pq0';
+    expect(cleanKey(pasted(key))).toEqual({ ok: true, value: key });
   });
 
   it.each([
@@ -101,6 +126,20 @@ describe('a pasted key', () => {
     ['is_address', 'api.example.com/v1'],
     ['white_space', 'OPENAI_API_KEY="sk-good-\nAAAA1111"'],
     ['white_space', 'sk-good-\nAAAA1111'],
+    // The password field turns the line break into a space.
+    ['white_space', 'OPENAI_API_KEY="sk-good- AAAA1111"'],
+    ['white_space', 'OPENAI_API_KEY=sk-good-AAAA1111bbbb 2222cccc'],
+    ['white_space', 'curl -H "Authorization: Bearer sk-good-AAAA1111 2222" https://a.example'],
+    ['white_space', `${KEY} 2222cccc`],
+    ['variable', `\${env:OPENAI_API_KEY}`],
+    ['variable', 'System.getenv("OPENAI_API_KEY")'],
+    ['variable', 'env("OPENAI_API_KEY")'],
+    ['variable', 'std::env::var("OPENAI_API_KEY")'],
+    ['variable', 'secrets.OPENAI_API_KEY'],
+    ['placeholder', 'your-anthropic-api-key'],
+    ['placeholder', 'sk-ant-your-key'],
+    ['placeholder', 'gsk_your_key'],
+    ['placeholder', 'xai-your-api-key-here'],
     ['white_space', 'Basic dXNlcjpwYXNz'],
     ['too_long', 'k'.repeat(LIMITS.apiKeyMaxChars + 1)],
     ['too_long', ' '.repeat(LIMITS.pastedKeyMaxChars + 1)],
@@ -119,6 +158,7 @@ describe('a pasted key', () => {
     ['sk-schl\u00fcssel', '\u00fc'],
     ['sk-\u{1f511}', '\u{1f511}'],
     ['sk-g\u043e\u043ed-AAAA1111', '\u043e'],
+    ['login("sk-good-AAAA1111', '"'],
   ])('is refused with characters that no key has: %s', (pasted, characters) => {
     expect(cleanKey(pasted)).toEqual({ ok: false, error: { field: 'apiKey', reason: 'odd_characters', characters } });
   });

@@ -72,6 +72,20 @@ describe('a base URL', () => {
       'https://api.example.com/api/v3?api-version=2026-01-01',
     ],
     ['https://api.example.com/hf-space-2024-eu/v1', 'https://api.example.com/hf-space-2024-eu'],
+    ['\u300ahttps://api.example.com/v1\u300b', 'https://api.example.com'],
+    ['\u3010https://api.example.com/v1\u3011', 'https://api.example.com'],
+    ['https://api.example.com/v1\uff01', 'https://api.example.com'],
+    ['https://api.example.com/v1:', 'https://api.example.com'],
+    ['**https://api.example.com/v1**', 'https://api.example.com'],
+    ['[https://api.example.com/v1]', 'https://api.example.com'],
+    ['https://api.example.com/v1]', 'https://api.example.com'],
+    ['https://api.example.com/v1%22', 'https://api.example.com'],
+    ['https://api.example.com/v1%E2%80%8B', 'https://api.example.com'],
+    ['https://api.example.com//v1//chat//completions', 'https://api.example.com'],
+    ['https://api.example.com/v1/audio/transcriptions', 'https://api.example.com'],
+    ['https://api.example.com/v1/images/generations', 'https://api.example.com'],
+    ['my_nas:11434', 'https://my_nas:11434'],
+    ['http://[::1]', 'http://[::1]'],
   ])('%s becomes %s', (input, expected) => {
     expect(baseOf(input)).toBe(expected);
   });
@@ -94,6 +108,7 @@ describe('a base URL', () => {
     ['hello world', 'invalid'],
     ['me@example.com', 'invalid'],
     ['https://a.example https://b.example', 'invalid'],
+    ['https://a.example/v1;https://b.example/v1', 'invalid'],
     ['sk-proj-zx9q7w8e5r4t3y2u1i0p', 'looks_like_key'],
     ['gsk_abcdefghij1234567890', 'looks_like_key'],
     ['0123456789abcdef0123456789abcdef.AbCdEfGhIjKl1234', 'looks_like_key'],
