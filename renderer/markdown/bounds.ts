@@ -8,6 +8,8 @@ export const BOUNDS = {
    * recursion.
    */
   blockDepthLevels: 40,
+  /** Escaped brackets hold a citation or a placeholder, never more. */
+  escapedTextChars: 80,
   /** Nested inline elements; deeper ones lose their formatting but keep their text. */
   inlineDepthElements: 24,
   /** Marks, links and formulas in one paragraph; further ones are plain text. */

@@ -5,7 +5,8 @@ type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent:
 type InlineRule = (state: StateInline, silent: boolean) => boolean;
 
 const DEFINITION = /^\[\^([^\s[\]]{1,100})\]:/;
-const REFERENCE = /\[\^([^\s[\]]{1,100})\](?![[(:])/y;
+/** Another reference may follow at once, but not the address or the label of a link. */
+const REFERENCE = /\[\^([^\s[\]]{1,100})\](?!\[(?!\^)|[(:])/y;
 
 /** A definition contains the following blocks that are indented by four. It is shown where it is written. */
 const footnoteDefinition: BlockRule = (state, startLine, endLine, silent) => {

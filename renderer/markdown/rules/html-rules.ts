@@ -4,13 +4,26 @@ import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 type InlineRule = (state: StateInline, silent: boolean) => boolean;
 
 /** The element for each tag. For the reader, `<b>` and `**` are the same. */
-const ELEMENTS = { b: 'strong', i: 'em', kbd: 'kbd', mark: 'mark', sub: 'sub', sup: 'sup', u: 'u' } as const;
+const ELEMENTS = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  s: 's',
+  del: 's',
+  u: 'u',
+  ins: 'u',
+  kbd: 'kbd',
+  mark: 'mark',
+  sub: 'sub',
+  sup: 'sup',
+} as const;
 
 export type HtmlMark = (typeof ELEMENTS)[keyof typeof ELEMENTS];
 
 /** A tag as models write it; `tag` is empty for a line break. */
 const TAG =
-  /<(?:br(?:\s[a-z-]{1,20}=[^<>]{0,200})?\s?\/?|(\/?)(b|i|kbd|mark|sub|sup|u)(?:\s[a-z-]{1,20}=[^<>]{0,200})?)>/iy;
+  /<(?:br(?:\s[a-z-]{1,20}=[^<>]{0,200})?\s?\/?|\/br|(\/?)(b|strong|i|em|s|del|u|ins|kbd|mark|sub|sup)(?:\s[a-z-]{1,20}=[^<>]{0,200})?)>/iy;
 
 const elementOf = (tag: string): HtmlMark | undefined => Object.entries(ELEMENTS).find(([name]) => name === tag)?.[1];
 
@@ -24,8 +37,8 @@ export function openTagAt(text: string, at: number): { readonly closer: string; 
 /** The text without these tags; a line break becomes a space. */
 export function withoutTags(text: string): string {
   return text
-    .replace(/<br(?:\s[a-z-]{1,20}=[^<>]{0,200})?\s?\/?>/gi, ' ')
-    .replace(/<\/?(?:b|i|kbd|mark|sub|sup|u)(?:\s[a-z-]{1,20}=[^<>]{0,200})?>/gi, '');
+    .replace(/<\/?br(?:\s[a-z-]{1,20}=[^<>]{0,200})?\s?\/?>/gi, ' ')
+    .replace(/<\/?(?:b|strong|i|em|s|del|u|ins|kbd|mark|sub|sup)(?:\s[a-z-]{1,20}=[^<>]{0,200})?>/gi, '');
 }
 
 const tagRule: InlineRule = (state, silent) => {

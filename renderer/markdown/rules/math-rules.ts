@@ -1,7 +1,7 @@
 /** Adds inline formulas to the parser: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`, environments and chemistry, but not money. */
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { BOUNDS } from '../bounds.ts';
-import { ENVIRONMENT } from './regions.ts';
+import { ENVIRONMENT, isEscapedText } from './regions.ts';
 
 type InlineRule = (state: StateInline, silent: boolean) => boolean;
 
@@ -72,6 +72,7 @@ const mathBackslash: InlineRule = (state, silent) => {
   const content = src.slice(pos + 2, end);
   // Without a letter or a digit, these are escaped brackets.
   if (!/[\p{L}\p{N}]/u.test(content.slice(0, 64))) return false;
+  if (isEscapedText([content, '']) && (opener === '[' || /\p{L}/u.test(content))) return false;
   if (!silent) pushMath(state, content, opener === '[', src.slice(pos, end + 2));
   state.pos = end + 2;
   return true;

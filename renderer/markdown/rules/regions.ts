@@ -42,10 +42,23 @@ export function regionAt(line: string): Region | null {
 
 const ESCAPED_BRACKET = /^\\\[[^\\\]]*\](?:[([:]|\s*$)/;
 
+/**
+ * True for text in escaped brackets, which no formula looks like: `\[1, 2\]` cites, `\[Your Name\]` is to be filled in.
+ *
+ * @param parts what is before and after the closing bracket; only one part if there is none
+ */
+export function isEscapedText([content = '', after]: readonly (string | undefined)[]): boolean {
+  return (
+    after !== undefined &&
+    content.length <= BOUNDS.escapedTextChars &&
+    (/^\d{1,4}(?:\s?[,;–-]\s?\d{1,4})*$/.test(content) || /^\p{L}{2,}(?:[ ’'-]\p{L}{2,})+$/u.test(content))
+  );
+}
+
 function openerAt(line: string): Region | null {
   if (line.startsWith('$$')) return { kind: 'formula', opener: '$$', closer: '$$', contentStart: 2 };
   // `\[not a link](/foo)` is an escaped bracket.
-  if (line.startsWith('\\[') && !ESCAPED_BRACKET.test(line))
+  if (line.startsWith('\\[') && !ESCAPED_BRACKET.test(line) && !isEscapedText(line.slice(2).split('\\]', 2)))
     return { kind: 'formula', opener: '\\[', closer: '\\]', contentStart: 2 };
   if (line.startsWith('<!--')) return { kind: 'comment', opener: '<!--', closer: '-->', contentStart: 4 };
   ENVIRONMENT.lastIndex = 0;

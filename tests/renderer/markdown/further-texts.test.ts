@@ -35,6 +35,30 @@ const holds = (text: string, expected: string | RegExp): void => {
 
 type Rows = readonly (readonly [string, string | RegExp])[];
 const groups: Readonly<Record<string, Rows>> = {
+  'citations and blanks in escaped brackets': [
+    ['see \\[1\\] and \\[2, 3\\].', '<p>see [1] and [2, 3].</p>'],
+    ['\\[1\\] Smith, J. (2020)', '<p>[1] Smith, J. (2020)</p>'],
+    ['\\[12\\]', '<p>[12]</p>'],
+    ['[\\[4\\]](https://a.example)', '<p><a>[4]</a></p>'],
+    ['Dear \\[Your Name\\],', '<p>Dear [Your Name],</p>'],
+    ['\\[Company Name\\]', '<p>[Company Name]</p>'],
+    ['it \\(see below\\) holds', '<p>it (see below) holds</p>'],
+    ['is \\(5\\) or \\(x\\)', '<p>is ⟨$5$⟩ or ⟨$x$⟩</p>'],
+    ['\\[ x \\]', '⟨\\[x\\]⟩'],
+  ],
+  // Their references are buttons, which aren't part of the text.
+  'footnotes side by side': [
+    ['a[^1][^2]', '<p>a</p>'],
+    ['| a[^1][^2] |\n|---|\n| b |', /<th>a<\/th>/],
+    ['a[^b][c]\n\n[c]: https://a.example', /^<p>a<a>\^b<\/a><\/p>/],
+  ],
+  'further HTML tags': [
+    ['<strong>a</strong> <em>b</em>', '<p><strong>a</strong> <em>b</em></p>'],
+    ['<del>a</del> <s>b</s> <ins>c</ins>', '<p><s>a</s> <s>b</s> <u>c</u></p>'],
+    ['a</br>b', '<p>a<br>b</p>'],
+    ['`<strong>a</strong>`', '<p><code><strong>a</strong></code></p>'],
+    ['<strong>a', '<p><strong>a</p>'],
+  ],
   'emphasis beside Arabic and Hebrew prefixes and punctuation': [
     ['و**"النص"**هنا', '<p>و<strong>"النص"</strong>هنا</p>'],
     ['بـ**«القيمة»**، ثم', '<p>بـ<strong>«القيمة»</strong>، ثم</p>'],
