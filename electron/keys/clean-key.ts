@@ -28,7 +28,7 @@ const NAMED_VALUE =
 /** `<apiKey>…</apiKey>`. */
 const ELEMENT = /<(?:api[-_]?)?(?:key|token|string|value)>\s?([^\s<>]{1,8192})/gi;
 /** A label with letters that no key has: `密钥: …`, `Schlüssel: …`. */
-const LABELLED = /^[^\n:=]{0,40}[^\x00-\x7f][^\n:=]{0,40}[:=]\s{0,4}(\S{1,8192})$/gu;
+const LABELLED = /^[^\n:=]{0,40}\P{ASCII}[^\n:=]{0,40}[:=]\s{0,4}(\S{1,8192})$/gu;
 /** The mark around bold or italic text. */
 const EMPHASIZED = /^(\*{1,3})([^*\s]{8,})\1$/;
 /** What may continue a key after a line break, which the password field turns into a space. */
@@ -51,7 +51,11 @@ export function cleanKey(input: string): Result<string, FieldProblem> {
   if (input.length > LIMITS.pastedKeyMaxChars) return refuse('too_long');
   const plain = withPlainHyphens(withoutInvisible(input));
   // In a command, quotes and line breaks may be escaped.
-  const text = plain.replace(/\\(?=["'`])/g, '').replace(/\\[nrt]|%0[ad]/gi, ' ').trim().replace(EMPHASIZED, '$2');
+  const text = plain
+    .replace(/\\(?=["'`])/g, '')
+    .replace(/\\[nrt]|%0[ad]/gi, ' ')
+    .trim()
+    .replace(EMPHASIZED, '$2');
   const found = candidatesOf(text);
   if (found.length > 1) return refuse('several_keys');
   const key = trimmed((found[0] ?? text).replace(/^\s*(?:authorization\s?:\s?)?bearer(?:\s+|$)/i, ''));
@@ -126,7 +130,9 @@ function isVariable(key: string): boolean {
   return (
     /^(?:\$\{?\w+|%\w+%?|\$env:\w+)$/i.test(key) ||
     /^\$\{/.test(key) ||
-    /^(?:process\.env|os\.(?:environ|getenv)|import\.meta\.env|(?:[\w.:]+[.:])?(?:get_?)?env(?:[.[(]|::var)|secrets\.\w+$)/i.test(key) ||
+    /^(?:process\.env|os\.(?:environ|getenv)|import\.meta\.env|(?:[\w.:]+[.:])?(?:get_?)?env(?:[.[(]|::var)|secrets\.\w+$)/i.test(
+      key,
+    ) ||
     (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET)$/.test(key) && !/^(?:YOUR|MY|INSERT)/.test(key))
   );
 }
@@ -145,7 +151,8 @@ function isWords(key: string): boolean {
   const words = key.split(/[^A-Za-z]+/).filter((one) => one !== '');
   const isPlain = !/\d|[a-z][A-Z]/.test(key) && words.every((one) => one.length <= 14);
   // `your-anthropic-api-key`, `gsk_your_key`
-  if (isPlain && words.some((one) => INSTRUCTION_WORD.test(one)) && words.some((one) => KEY_WORD.test(one))) return true;
+  if (isPlain && words.some((one) => INSTRUCTION_WORD.test(one)) && words.some((one) => KEY_WORD.test(one)))
+    return true;
   const isExample = words.some((one) => EXAMPLE_WORD.test(one));
   return words.length > 1 && isExample && !/\d/.test(key) && words.every((one) => PLACEHOLDER_WORD.test(one));
 }
