@@ -90,6 +90,7 @@ export class LaboratoryWorld {
   rests = 0;
   now = 1_800_000_000_000;
   hasKey = true;
+  key = 'sk-first-key-1234';
   random: () => number = () => 0.5;
   request: RequestOptions = { ...DEFAULT_REQUEST_OPTIONS, switchedOn: ['seed'] };
   #life = 0;
@@ -128,7 +129,7 @@ export class LaboratoryWorld {
         const endpoint = parseBaseUrl(BASE_URL);
         if (!endpoint.ok) throw new Error('unusable');
         if (!this.hasKey) return { ok: false, error: { code: 'auth.other', retryable: false, reason: 'key_locked' } };
-        const key = keyFor('sk-first-key-1234', BASE_URL);
+        const key = keyFor(this.key, BASE_URL);
         const way = { endpoint: endpoint.value, key, credential: key, extraHeaders: [], timeouts: TIMEOUTS };
         return { ok: true, value: { ...way, isRetryEnabled: true, request: this.request } };
       },

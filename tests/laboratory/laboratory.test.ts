@@ -272,6 +272,15 @@ it('refuses to start beyond a cap, with a cap in another currency, and without p
   expect(world.calls).toHaveLength(0);
 });
 
+it('waits for another key if no header can contain this one', async () => {
+  const world = startLaboratory();
+  world.key = 'sk-ü';
+  const id = await started(world);
+  expect(await world.statusOf(id)).toBe('paused connection');
+  expect(statesOf(world, id)).toEqual(['waiting']);
+  expect(world.calls).toHaveLength(0);
+});
+
 it('waits while the keyring is locked or the disk is full, and then continues automatically', async () => {
   const world = startLaboratory();
   world.hasKey = false;
