@@ -1,11 +1,11 @@
 /** Divides the Markdown of a growing reply into sentences to be read aloud, without its signs and without code. */
 
+import { FenceEnd, fenceAt } from '../../markdown/rules/fence-lines.ts';
 import { plainSnippet } from '../../words/plain-snippet.ts';
 
 const ENDS = new Set(['.', '!', '?', '…', ':', '。', '！', '？', '؟', '।']);
 /** These end a sentence without a space after them. */
 const ENDS_ALONE = new Set(['。', '！', '？']);
-const FENCES = ['```', '~~~'];
 /** A longer sentence is read in pieces. */
 const SENTENCE_MAX_CHARS = 1_000;
 
@@ -13,8 +13,10 @@ export class SentenceReader {
   readonly #codeWords: (language: string) => string;
   #piece = '';
   #isLineStart = true;
-  /** The fence that ends the current code; null outside of code. */
-  #fence: string | null = null;
+  /** Finds the end of the current code; null outside of code. */
+  #code: FenceEnd | null = null;
+  /** Complete lines from the first one that may end the code, which only later lines can tell. */
+  readonly #undecided: string[] = [];
 
   /** @param codeWords what is said instead of code in a language, which may be empty */
   constructor(codeWords: (language: string) => string) {
@@ -26,11 +28,7 @@ export class SentenceReader {
     const said: string[] = [];
     for (const char of text) {
       if (char === '\n') this.#endLine(said);
-      else {
-        const isEnd = this.#isAfterEnd(char);
-        if (isEnd) this.#say(said);
-        this.#piece += char;
-      }
+      else this.#addChar(char, said);
     }
     return said;
   }
@@ -39,12 +37,18 @@ export class SentenceReader {
   end(): readonly string[] {
     const said: string[] = [];
     this.#endLine(said);
+    this.#decide(said, true);
     return said;
+  }
+
+  #addChar(char: string, said: string[]): void {
+    if (this.#isAfterEnd(char)) this.#say(said);
+    this.#piece += char;
   }
 
   /** True if `char` follows the end of a sentence. */
   #isAfterEnd(char: string): boolean {
-    if (this.#fence !== null) return false;
+    if (this.#code !== null) return false;
     if (this.#piece.length >= SENTENCE_MAX_CHARS) return true;
     const last = this.#piece.at(-1) ?? '';
     if (!ENDS.has(last) || (char.trim() !== '' && !ENDS_ALONE.has(last))) return false;
@@ -53,16 +57,39 @@ export class SentenceReader {
   }
 
   #endLine(said: string[]): void {
-    const fence = this.#isLineStart ? FENCES.find((one) => this.#piece.trimStart().startsWith(one)) : undefined;
-    if (this.#fence === null && fence !== undefined) {
-      this.#fence = fence;
-      said.push(this.#codeWords(this.#piece.trimStart().slice(fence.length).trim()));
+    if (this.#code === null) this.#endText(said);
+    else {
+      this.#undecided.push(this.#piece.trimStart());
       this.#piece = '';
-    } else if (this.#fence !== null) {
-      if (fence === this.#fence) this.#fence = null;
+      this.#decide(said, false);
+    }
+  }
+
+  /** Ends a line outside of code, which may be a fence that opens code. */
+  #endText(said: string[]): void {
+    const line = this.#piece.trimStart();
+    const fence = this.#isLineStart ? fenceAt(line) : null;
+    if (fence === null) this.#say(said);
+    else {
+      this.#code = new FenceEnd(fence);
+      said.push(this.#codeWords(line.slice(fence.length).trim()));
       this.#piece = '';
-    } else this.#say(said);
+    }
     this.#isLineStart = true;
+  }
+
+  /** @param isEnd true if no more lines follow */
+  #decide(said: string[], isEnd: boolean): void {
+    for (let [line] = this.#undecided; line !== undefined; [line] = this.#undecided) {
+      const verdict = this.#code?.read(line, () => ({ lines: this.#undecided.slice(1), isEnd }));
+      if (verdict === 'wait') return;
+      this.#undecided.shift();
+      if (verdict === 'end') this.#code = null;
+      if (verdict !== undefined) continue;
+      // The code has ended: read the lines after it as usual.
+      for (const char of line) this.#addChar(char, said);
+      this.#endText(said);
+    }
   }
 
   #say(said: string[]): void {

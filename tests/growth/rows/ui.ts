@@ -87,6 +87,7 @@ export const uiRows: readonly GrowthRow[] = [
       'ends without a space': repeated('.'),
       'a line of bars': repeated('|'),
       fences: repeated('```\n'),
+      'Markdown in fences': repeated('```md\n```\na\n'),
     },
     run: (text) => spokenReply(text, (language) => language),
     n: 8_000,

@@ -30,6 +30,29 @@ it('reads titles, items and table rows, and names code instead of reading it', (
   ]);
 });
 
+it.each([
+  ['a shorter fence', '````md\nx\n```\ny\n```\nz\n````\nDone'],
+  ['a fence with a language', '```\nx\n```js\ny\n```\nDone'],
+  ['code in Markdown', '```md\nx\n\n```js\ny\n```\n\nz\n```\nDone'],
+  ['plain code in Markdown', '```md\nx\n\n```\ny\n```\n\nz\n```\nDone'],
+])('ends code at its own fence, not at %s inside it', (_what, text) => {
+  const said = ['code', 'Done'];
+  expect(spokenReply(text, () => 'code').split('\n')).toEqual(said);
+  const reader = new SentenceReader(() => 'code');
+  expect([...text].flatMap((char) => reader.add(char)).concat(reader.end())).toEqual(said);
+});
+
+it('reads what follows Markdown code whose end is only known later', () => {
+  const reader = new SentenceReader(() => 'code');
+  expect(reader.add('```md\nx\n```\nIt goes on')).toEqual(['code']);
+  expect(reader.end()).toEqual(['It goes on']);
+  expect(reader.end()).toEqual([]);
+});
+
+it('reads a line that begins with inline code in three backticks', () => {
+  expect(spokenReply('```let a``` is code.\nDone', codeWords)).toBe('let a is code.\nDone');
+});
+
 it('says the same however the reply is split', () => {
   const whole = spokenReply(REPLY, codeWords);
   for (let size = 1; size < REPLY.length; size += 1) {
