@@ -33,7 +33,7 @@ export const notices = {
     changing: 'die Bibliothek ist noch mit einer anderen Änderung beschäftigt',
     replaced: 'diese Bibliothek wurde durch eine andere ersetzt',
     failed: 'die Bibliothek hat einen Fehler gemeldet',
-    reply_running: 'eine Antwort wird noch geschrieben',
+    reply_running: 'eine Antwort wird noch geschrieben; halten Sie sie an oder warten Sie, bis sie fertig ist',
     cancelled: 'es wurde abgebrochen',
     bad_file: 'Dateien dieser Art kann Parley nicht lesen',
     unfinished: 'es ist noch nicht fertig',

@@ -27,7 +27,7 @@ export const notices = {
     changing: 'the library is still busy with another change',
     replaced: 'this library has been replaced by another',
     failed: 'the library reported an error',
-    reply_running: 'a reply is still being written',
+    reply_running: 'a reply is still being written, so stop it or wait until it’s done',
     cancelled: 'it was canceled',
     bad_file: 'Parley can’t read this kind of file',
     unfinished: 'it isn’t finished yet',

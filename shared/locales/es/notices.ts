@@ -29,7 +29,7 @@ export const notices = {
     changing: 'la biblioteca todavía está ocupada con otro cambio',
     replaced: 'esta biblioteca se reemplazó por otra',
     failed: 'la biblioteca informó de un error',
-    reply_running: 'todavía se está escribiendo una respuesta',
+    reply_running: 'todavía se está escribiendo una respuesta, así que detenla o espera a que termine',
     cancelled: 'se canceló',
     bad_file: 'Parley no puede leer este tipo de archivo',
     unfinished: 'aún no terminó',

@@ -33,7 +33,7 @@ export const notices = {
     changing: 'la bibliothèque est encore occupée par une autre modification',
     replaced: 'cette bibliothèque a été remplacée par une autre',
     failed: 'la bibliothèque a signalé une erreur',
-    reply_running: 'une réponse est encore en cours de rédaction',
+    reply_running: 'une réponse est encore en cours de rédaction ; arrêtez-la ou attendez qu’elle soit terminée',
     cancelled: 'l’opération a été annulée',
     bad_file: 'Parley ne sait pas lire ce type de fichier',
     unfinished: 'ce n’est pas encore terminé',

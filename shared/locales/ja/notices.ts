@@ -28,7 +28,7 @@ export const notices = {
     changing: 'ライブラリは別の変更を処理中です',
     replaced: 'このライブラリは別のものに置き換えられました',
     failed: 'ライブラリでエラーが発生しました',
-    reply_running: '返信を受信中です',
+    reply_running: '返信を受信中です。停止するか、終わるまでお待ちください',
     cancelled: '中止されました',
     bad_file: 'Parleyが読み込めない種類のファイルです',
     unfinished: 'まだ完了していません',

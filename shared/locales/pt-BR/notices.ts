@@ -28,7 +28,7 @@ export const notices = {
     changing: 'a biblioteca ainda está ocupada com outra alteração',
     replaced: 'esta biblioteca foi substituída por outra',
     failed: 'a biblioteca informou um erro',
-    reply_running: 'uma resposta ainda está sendo escrita',
+    reply_running: 'uma resposta ainda está sendo escrita, então pare-a ou espere que ela termine',
     cancelled: 'foi cancelado',
     bad_file: 'o Parley não consegue ler este tipo de arquivo',
     unfinished: 'ainda não terminou',

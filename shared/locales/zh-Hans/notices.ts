@@ -26,7 +26,7 @@ export const notices = {
     changing: '资料库仍在处理另一项更改',
     replaced: '此资料库已被另一个替换',
     failed: '资料库出错',
-    reply_running: '仍有回复正在接收',
+    reply_running: '仍有回复正在接收，请先停止它或等它完成',
     cancelled: '已取消',
     bad_file: 'Parley 无法读取此类文件',
     unfinished: '它尚未完成',

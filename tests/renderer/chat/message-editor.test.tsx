@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { conversationStore } from '../../../renderer/store/chats/open-chat-store.ts';
 import { flushEdits, keptEdit } from '../../../renderer/store/chats/open-edits.ts';
 import type { Attachment } from '../../../shared/attachments.ts';
-import { ok } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
 import type { FakeBridge } from '../../helpers/page/fake-bridge.ts';
 import { livedInWorld } from '../../helpers/page/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
@@ -282,4 +282,21 @@ it('sends an edit with Enter, as the message box does, but not with Shift+Enter'
   await waitFor(() =>
     expect(fake.inputsOf('message:edit')).toMatchObject([{ text: 'Another question', isSent: true }]),
   );
+});
+
+it('says what to do if a reply is still being written, and keeps the text until it can be sent', async () => {
+  const fake = openWindow(livedInWorld());
+  fake.answer('message:edit', () => fail({ reason: 'reply_running' }));
+  const box = await openEditor();
+  fireEvent.input(box, { target: { value: 'A better question' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save and send' }));
+  await screen.findByText('That didn’t work (a reply is still being written, so stop it or wait until it’s done).');
+  fake.answer('message:edit', () => ok({ messageId: 'message-new', hiddenLater: 0 }));
+  await waitFor(() => expect(box.readOnly).toBe(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Save and send' }));
+  await waitFor(() => expect(editors()).toEqual([]));
+  expect(fake.inputsOf('message:edit')).toMatchObject([
+    { text: 'A better question', isSent: true },
+    { text: 'A better question', isSent: true },
+  ]);
 });
