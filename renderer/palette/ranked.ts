@@ -40,14 +40,16 @@ export function best<T>(
   nameOf?: (value: T) => string | undefined,
 ): readonly Ranked<T>[] {
   const ranks: readonly [Ranked<T>[], Ranked<T>[], Ranked<T>[], Ranked<T>[]] = [[], [], [], []];
+  const [first = ''] = words;
+  const isNamed = (value: T): boolean => beginsWith(nameOf?.(value) ?? '', first);
   for (const value of values) {
     const text = textOf(value);
-    // Once enough texts have a word that begins like the query, only texts that begin like it themselves can rank
+    // Once enough texts have a word that begins like the query, only texts and names that begin like it can rank
     // higher.
-    if (ranks[0].length + ranks[1].length >= max && !beginsWith(text, words[0] ?? '')) continue;
+    if (ranks[0].length + ranks[1].length >= max && !beginsWith(text, first) && !isNamed(value)) continue;
     const match = matchText(text, words);
     if (match !== null) {
-      const rank = beginsWith(nameOf?.(value) ?? '', words[0] ?? ' ') ? 0 : match.rank;
+      const rank = isNamed(value) ? 0 : match.rank;
       if (ranks[rank].length < max) ranks[rank].push({ value, text, marks: match.marks, rank, also: null });
       if (ranks[0].length === max) break;
     } else if (moreOf !== undefined && ranks[3].length < max) {

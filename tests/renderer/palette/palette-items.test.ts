@@ -73,6 +73,17 @@ describe('the palette', () => {
     expect(paletteGroups(source, 'zzz').flatMap((group) => group.items.map((item) => item.kind))).toEqual(['search']);
   });
 
+  it('puts a page whose name begins with the query before any number of titles with such a word', () => {
+    const entry = (title: string, name?: string) => ({
+      ...{ tab: 'appearance' as const, label: null, title, synonyms: '' },
+      ...(name !== undefined && { name }),
+    });
+    const many = Array.from({ length: 10 }, (_, at) => entry(`The look ${at}`));
+    const settings = [...many, entry('Settings: Look', 'Look')];
+    const found = paletteGroups({ ...source, settings }, 'look').find(({ name }) => name === 'settings');
+    expect(found?.items.map(({ text }) => text)).toEqual(['Settings: Look', 'The look 0', 'The look 1', 'The look 2']);
+  });
+
   it('finds presets and prompts by name first, then by content', () => {
     expect(texts('party', 'prompts')).toEqual(['Party plan', 'Translate']);
     expect(texts('answer parts', 'presets')).toEqual(['Precise']);
