@@ -69,8 +69,8 @@ const isPhoto = (mime: string): boolean => mime === 'image/webp' || mime === 'im
 /** Null if the image is too large even as JPEG. */
 async function encoded(canvas: OffscreenCanvas, isJpeg: boolean): Promise<Uint8Array | null> {
   const jpeg = { type: 'image/jpeg', quality: JPEG_QUALITY };
-  const first = await canvas.convertToBlob(isJpeg ? jpeg : { type: 'image/png' });
-  const blob = first.size > LIMITS.imageMaxBytes ? await canvas.convertToBlob(jpeg) : first;
+  let blob = await canvas.convertToBlob(isJpeg ? jpeg : { type: 'image/png' });
+  if (!isJpeg && blob.size > LIMITS.imageMaxBytes) blob = await canvas.convertToBlob(jpeg);
   return blob.size > LIMITS.imageMaxBytes ? null : bytesOfBlob(blob);
 }
 

@@ -1,0 +1,28 @@
+// Images are encoded in the format that suits them; only a PNG that is too large is encoded again, as JPEG.
+import { afterEach, expect, it, vi } from 'vitest';
+import { encodeImage } from '../../../renderer/chat/composer/prepare-image.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['image/jpeg', ['image/jpeg']],
+  ['image/png', ['image/png', 'image/jpeg']],
+] as const)('encodes an image that is too large, a %s, as %s', async (mime, formats) => {
+  const tried: string[] = [];
+  const convertToBlob = async ({ type }: { readonly type: string }) => {
+    tried.push(type);
+    return { size: LIMITS.imageMaxBytes + 1 };
+  };
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      readonly convertToBlob = convertToBlob;
+      readonly getContext = () => null;
+    },
+  );
+  const close = vi.fn();
+  expect(await encodeImage({ width: 1, height: 1, close }, null, mime)).toBe('image_too_large');
+  expect(tried).toEqual(formats);
+  expect(close).toHaveBeenCalledOnce();
+});
