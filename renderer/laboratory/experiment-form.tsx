@@ -7,7 +7,7 @@ import { LIMITS } from '../../shared/limits.ts';
 import { PARAMETERS, type ParameterId } from '../../shared/parameters.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { useParametersOfferedAnywhere } from '../store/connections/connections-store.ts';
-import { editDraft, isBegun, useLaboratory } from '../store/laboratory/laboratory-store.ts';
+import { areRequestsFixed, editDraft, useLaboratory } from '../store/laboratory/laboratory-store.ts';
 import { useSaved } from '../store/saved/saved-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -32,8 +32,7 @@ export function ExperimentForm() {
   // Render these later: an experiment can have hundreds, and users open it to see its answers.
   const models = useDeferredValue(draft.models);
   const presets = useDeferredValue(draft.presets);
-  // After Start, and in an exact repetition, the requests don't change any more.
-  const isFixed = useLaboratory((state) => isBegun(state) || state.view?.summary.againOf != null);
+  const isFixed = useLaboratory(areRequestsFixed);
   const fields = useRef<HTMLDivElement>(null);
   useFocusKeptInSight(fields);
   return (

@@ -33,8 +33,8 @@ export function useLaboratory<T>(select: (state: LaboratoryState) => T): T {
   return useStore(laboratoryStore, select);
 }
 
-/** True if the requests are fixed, so that only title, checks and caps can change: `view.plan` says when. */
-export function isBegun({ view }: Pick<LaboratoryState, 'view'>): boolean {
+/** True after Start and in an exact repetition, which have a plan: only title, checks and caps can change. */
+export function areRequestsFixed({ view }: Pick<LaboratoryState, 'view'>): boolean {
   return view !== null && view.plan !== null;
 }
 
