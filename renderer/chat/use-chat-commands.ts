@@ -17,6 +17,7 @@ import {
 import { continueReply, forkConversation, regenerate, stopChat } from '../store/chats/conversation-actions.ts';
 import { startedChat } from '../store/chats/new-chat.ts';
 import { conversationStore, currentText, shownIds } from '../store/chats/open-chat-store.ts';
+import { hasRawText } from '../store/chats/raw-text.ts';
 import { stopAll } from '../store/stop-all.ts';
 import { handleCommand } from '../store/window/commands.ts';
 import { copyAndAnnounce, openInWindow } from '../store/window/desktop-actions.ts';
@@ -69,7 +70,13 @@ export function useChatCommands(): void {
             }),
           ),
         ),
-        handleCommand('view-raw', () => onLastReply(toggleRaw)),
+        handleCommand('view-raw', () =>
+          onLastReply((id) =>
+            withMessage(id, (one) => {
+              if (hasRawText(one)) toggleRaw(id);
+            }),
+          ),
+        ),
         handleCommand('fork-chat', () => onLastReply((id) => void forkConversation(id))),
         handleCommand('details', () => onLastReply((messageId) => openPage({ kind: 'details', messageId }))),
         handleCommand('copy-last-reply', () => copy(lastReply())),

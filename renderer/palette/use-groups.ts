@@ -9,6 +9,7 @@ import { useHelp } from '../services/use-help.ts';
 import { canContinue } from '../store/chats/can-continue.ts';
 import { useConversations } from '../store/chats/chat-list-store.ts';
 import { shownIds, useConversation } from '../store/chats/open-chat-store.ts';
+import { hasRawText } from '../store/chats/raw-text.ts';
 import { lastUndoable } from '../store/chats/undo-store.ts';
 import { useConnections } from '../store/connections/connections-store.ts';
 import { isHidden, useModelFacts } from '../store/connections/model-facts-store.ts';
@@ -40,6 +41,11 @@ export function useGroups(query: string): readonly PaletteGroup[] {
     const last = chat === null ? undefined : chat.messages.get(shownIds(chat).at(-1) ?? '');
     return last !== undefined && canContinue(last);
   });
+  const isRawThere = useConversation(({ chat }) => {
+    const replies = chat === null ? [] : shownIds(chat).flatMap((id) => chat.messages.get(id) ?? []);
+    const last = replies.findLast(({ role }) => role === 'assistant');
+    return last !== undefined && hasRawText(last);
+  });
   const commands = useMemo(
     () =>
       commandEntries(
@@ -48,10 +54,11 @@ export function useGroups(query: string): readonly PaletteGroup[] {
         ({ id, group }) =>
           (group !== 'chat' || isChatOpen) &&
           (id !== 'continue-reply' || isCut) &&
+          (id !== 'view-raw' || isRawThere) &&
           (id !== 'check-up' || connections.length > 0),
         lastUndoable(t),
       ),
-    [t, synonyms, isChatOpen, isCut, connections],
+    [t, synonyms, isChatOpen, isCut, isRawThere, connections],
   );
   const values = useSettings((all) => all);
   const settings = useMemo(() => settingEntries(t, synonyms, values), [t, synonyms, values]);

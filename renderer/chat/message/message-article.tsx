@@ -8,6 +8,7 @@ import { ExactText } from '../../markdown/exact-text.tsx';
 import { MarkdownText } from '../../services/markdown-text.tsx';
 import { chatUiStore, useChatUi } from '../../store/chats/chat-ui-store.ts';
 import { currentText, messageTexts, useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
+import { hasRawText, rawText } from '../../store/chats/raw-text.ts';
 import { useConnections } from '../../store/connections/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -92,7 +93,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
       {!isEditing && <MessageAttachments message={message} />}
       <MessageSources extras={reply?.extras} />
       <MessageUnshown messageId={id} extras={reply?.extras} />
-      {isRawShown && <RawText message={message} />}
+      {isRawShown && hasRawText(message) && <RawText message={message} />}
       {isStreaming && <TurnPhaseLine messageId={id} />}
       {!isStreaming && error === null && <MessageNote message={message} />}
       {error !== null && reply !== null && <MessageError message={message} reply={reply} error={error} />}
@@ -162,12 +163,6 @@ function RawText({ message }: { readonly message: Message }) {
       <ExactText text={rawText(message)} />
     </section>
   );
-}
-
-/** The message's text, followed by the parts that were moved out of it. */
-function rawText({ id, reply }: Message): string {
-  const taken = (reply?.extras?.unshown ?? []).flatMap(({ text }) => (text === undefined ? [] : [text]));
-  return [currentText(id), ...taken].filter((text) => text !== '').join('\n');
 }
 
 /** A reply's length and duration, next to its actions. */

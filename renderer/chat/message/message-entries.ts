@@ -8,6 +8,7 @@ import { markdownLabels } from '../../services/markdown-labels.ts';
 import { chatUiStore, focusComposer, setEditing, toggleRaw } from '../../store/chats/chat-ui-store.ts';
 import { deleteMessage, forkConversation } from '../../store/chats/conversation-actions.ts';
 import { conversationStore, currentText } from '../../store/chats/open-chat-store.ts';
+import { hasRawText } from '../../store/chats/raw-text.ts';
 import { copyAndAnnounce } from '../../store/window/desktop-actions.ts';
 import { openDialog } from '../../store/window/ui-store.ts';
 import { type CopiedSources, withSourceList } from './copy-formats.ts';
@@ -37,7 +38,7 @@ export function messageEntries(message: Message, canEdit: boolean): readonly Mes
       label: t('chat.action.edit'),
       run: () => setEditing(conversationId, id),
     },
-    {
+    hasRawText(message) && {
       label: t(isRawShown ? 'chat.action.hideRaw' : 'chat.action.viewRaw'),
       run: () => toggleRaw(id),
     },

@@ -118,6 +118,16 @@ describe('the chat on the screen', () => {
     expect(within(reply()).getByRole('region', { name: 'Raw text' }).textContent).toBe('**b** <i>x</i>\n');
   });
 
+  it('shows no raw text of a reply without any, and doesn’t offer it', async () => {
+    open([fakeMessage({ id: 'a1', role: 'assistant', status: 'failed', text: '' })]);
+    chatUiStore.setState({ rawIds: new Set(['a1']) });
+    render(<ChatPane />);
+    expect(within(reply()).queryByRole('region', { name: 'Raw text' })).toBeNull();
+    fireEvent.click(within(reply()).getByRole('button', { name: 'More' }));
+    await screen.findByRole('menuitem', { name: 'New chat from here' });
+    expect(screen.queryByRole('menuitem', { name: /raw/ })).toBeNull();
+  });
+
   it('keeps the partial text of a reply whose key was refused, and retries with a new key', async () => {
     open([
       fakeMessage({ id: 'u1', text: 'Hi' }),

@@ -2,6 +2,8 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Message } from '../../../shared/conversation.ts';
+import type { UnshownPart } from '../../../shared/replies/reply-extras.ts';
 import { livedInWorld } from '../../helpers/page/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
@@ -116,6 +118,33 @@ describe('the palette', () => {
     fireEvent.change(field(), { target: { value: 'keyboard sh' } });
     fireEvent.keyDown(field(), { key: 'Enter' });
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+  });
+
+  it('offers “View the last reply as raw text” only if the last reply has text, or had parts that were moved out of it', async () => {
+    const offers = async (change: (reply: Message) => Message): Promise<readonly (string | undefined)[]> => {
+      const world = livedInWorld(3);
+      const { messages } = world;
+      const path = (messages['chat-0'] ?? []).map((one) => (one.role === 'assistant' ? change(one) : one));
+      openWindow({ ...world, messages: { ...messages, 'chat-0': path } });
+      await screen.findByRole('article', { name: 'Assistant' });
+      press();
+      fireEvent.change(field(), { target: { value: 'View the last reply as raw text' } });
+      const texts = options().map((one) => one.querySelector('.palette-text')?.textContent);
+      closeWindow();
+      return texts.filter((text) => text === 'View the last reply as raw text');
+    };
+    const withoutText: Parameters<typeof offers>[0] = (one) => ({ ...one, text: '', status: 'failed' });
+    const unshown: readonly UnshownPart[] = [
+      { kind: 'image', name: 'search', count: 1, bytes: 11, text: '<tool_call>' },
+    ];
+    const withParts: typeof withoutText = (one) => ({
+      ...one,
+      text: '',
+      reply: one.reply && { ...one.reply, extras: { unshown } },
+    });
+    expect(await offers((one) => one)).toHaveLength(1);
+    expect(await offers(withoutText)).toEqual([]);
+    expect(await offers(withParts)).toHaveLength(1);
   });
 
   it('edits the last message, attaches files, and quits', async () => {
