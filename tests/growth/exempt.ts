@@ -225,7 +225,6 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/library/transfer/transfer-notes.ts#noteRole': NO_LOOP,
   'electron/library/transfer/apps/parley-archive.ts': OPENS,
   'electron/library/transfer/export-options.ts': STORED,
-  'electron/library/transfer/zip-writer.ts': STORED,
   'electron/library/transfer/export-parts.ts': STORED,
   'electron/library/transfer/export-target.ts': STORED,
   'electron/library/transfer/html-page.ts': STORED,
