@@ -8,6 +8,8 @@ export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
   readonly icon?: ReactNode;
+  /** What the icon shows about the page, for screen readers. */
+  readonly iconMeaning?: string | undefined;
   /** Describes something to do on the page: shown as a dot, read out by screen readers. */
   readonly note?: string | undefined;
 }
@@ -53,7 +55,7 @@ export function TabList({ tabs, label }: TabListProps) {
           key={tab.id}
           value={tab.id}
           className={classNames('tab line pressable', tab.note !== undefined && 'has-dot')}
-          aria-description={tab.note}
+          aria-description={tab.note ?? tab.iconMeaning}
           // For narrow windows, which show only the icon.
           data-tooltip={tab.icon === undefined ? undefined : tab.label}
         >

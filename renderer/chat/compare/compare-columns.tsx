@@ -1,6 +1,6 @@
 /** Shows answers of several models side by side, or one at a time if there is no room. */
 
-import { Check, FlaskConical, MessagesSquare, Square } from 'lucide-react';
+import { Check, CircleAlert, FlaskConical, MessagesSquare, Square } from 'lucide-react';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { largestOf } from '../../../shared/json/largest.ts';
 import { useT } from '../../i18n.ts';
@@ -10,6 +10,7 @@ import { keepAnswer, stopReply } from '../../store/chats/conversation-actions.ts
 import { useChat, useConversation } from '../../store/chats/open-chat-store.ts';
 import { openColumnsInLaboratory } from '../../store/laboratory/from-chat.ts';
 import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { columnNames } from '../../words/column-names.ts';
 import { factLine } from '../../words/format.ts';
@@ -110,18 +111,31 @@ function Beside({ columns, heads }: LayoutProps) {
 
 function InTabs({ columns, heads, shownId }: LayoutProps & { readonly shownId: string | null }) {
   const t = useT();
+  const turns = useChat((chat) => chat.turns, null);
+  const messages = useChat((chat) => chat.messages, null);
   const at = Math.max(
     0,
     heads.findIndex(({ id }) => id === shownId),
   );
   const ids = columns[at] ?? [];
+  const signOf = (own: readonly string[] = []): Pick<Tab<string>, 'icon' | 'iconMeaning'> => {
+    if (own.some((id) => turns?.has(id) === true))
+      return { icon: <Spinner />, iconMeaning: t('laboratory.state.running') };
+    const status = messages?.get(own.at(-1) ?? '')?.status;
+    return status === 'failed' || status === 'interrupted'
+      ? { icon: <CircleAlert size={14} aria-hidden="true" />, iconMeaning: t('laboratory.state.failed') }
+      : {};
+  };
   // A detail that all columns share would only shorten their names.
   const isSameDetail = heads.every(({ detail }) => detail === heads[0]?.detail);
   return (
     <Tabs
       className="compare-tabs"
       label={t('chat.compare.group')}
-      tabs={heads.map(({ id, name, detail }) => ({ id, label: isSameDetail ? name : factLine([name, detail]) }))}
+      tabs={heads.map(({ id, name, detail }, index) => ({
+        ...{ id, label: isSameDetail ? name : factLine([name, detail]) },
+        ...signOf(columns[index]),
+      }))}
       current={ids[0] ?? ''}
       onChange={(shownColumnId) => chatUiStore.setState({ shownColumnId })}
     >

@@ -151,6 +151,36 @@ it('announces which model of a comparison has finished', () => {
   expect(said().slice(1)).toEqual(['2 models are answering.', 'beta: The answer is complete.']);
 });
 
+it('says on the tabs of a narrow comparison which model is still answering and which has failed', () => {
+  const replies = (['complete', 'complete', 'failed', 'interrupted'] as const).map((status, at) =>
+    fakeMessage({
+      id: `a${at}`,
+      role: 'assistant',
+      parentId: 'u1',
+      status,
+      reply: fakeReply({ model: `model-${at}` }),
+    }),
+  );
+  const turns = [{ turnId: 't0', messageId: 'a0', seq: 0, phase: { kind: 'connecting' } }];
+  const narrow = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 400));
+  open([question]);
+  const compareColumns = replies.map(({ id }) => [id]);
+  changePath(['u1'], { changed: replies, compareColumns, turns });
+  const signs = () =>
+    screen
+      .getAllByRole('tab')
+      .map((tab) => [tab.textContent, tab.getAttribute('aria-description'), tab.firstElementChild?.tagName]);
+  expect(signs()).toEqual([
+    ['model-0', 'answering…', 'SPAN'],
+    ['model-1', null, 'SPAN'],
+    ['model-2', 'failed', 'svg'],
+    ['model-3', 'failed', 'svg'],
+  ]);
+  changePath(['u1'], { compareColumns });
+  expect(signs()[0]?.[1]).toBeNull();
+  narrow.mockRestore();
+});
+
 it('counts messages over the whole chat, and moves between them by keyboard', () => {
   open([
     question,
