@@ -47,7 +47,8 @@ const INTEGRATION = [
 ];
 /**
  * Too slow for `npm test`, so only `npm run test:long` runs them. They measure growth, kill processes, use random
- * input, fail each step of work on a file or a stream, or go through all characters, all forms or many files for seconds.
+ * input, fail each step of work on a file or a stream, or go through all characters, all forms or many files for
+ * seconds.
  */
 const FAULTS = [
   'tests/architecture/attacked-expressions.test.ts',

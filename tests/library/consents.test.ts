@@ -128,7 +128,7 @@ afterEach(async () => {
   removeFolder(userData);
 });
 
-/** For each question: changes something while it is open, and expects the change to stay or the action to be refused. */
+/** Each changes something while a question is open, and expects the change to stay or the action to be refused. */
 const ARRIVALS = {
   emptyTrash: async () => {
     await trashChat('named');

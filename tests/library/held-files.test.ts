@@ -162,7 +162,7 @@ it.each(['library.db', 'backups'])(
       expect(host.api.counts()).toMatchObject({ conversations: 0, messages: 0 });
       expect(isDeletedLeft(libraryPaths(folder.path))).toBe(true);
       exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'goes on', 'yes');
-      // While the rest of the old library can't be removed, a second deletion is refused and keeps the new library whole.
+      // A second deletion is refused while the old library's files can't be removed, and keeps the new library whole.
       await expect(host.deleteAll(request)).rejects.toMatchObject({ code: 'EBUSY' });
       expect(await host.open(request)).toMatchObject({ kind: 'open' });
       expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });

@@ -9,7 +9,7 @@ it.each(PLANTED)('the fault “$name” matches its source', ({ edits }) => {
     const source = readFileSync(new URL(`../../electron/library/${file}`, import.meta.url), 'utf8');
     expect(source.split(find), file).toHaveLength(2);
     expect(put).not.toBe(find);
-    // Planted code must use existing members: otherwise every random history of operations fails because of the missing member.
+    // A missing member would make every random history of operations fail, whatever the fault does.
     for (const [member] of put.matchAll(/this\.#?\w+/g)) expect(source).toContain(member);
   }
 });

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { buildLibraryWorker } from '../helpers/system/build-library-worker.ts';
 import { makeFolder } from './open-store.ts';
 
-/** Slows down the engine's compiler, as on a slow machine. Until it is done, the compiler keeps references to objects. */
+/** Slows down the engine's compiler, as on a slow machine. It keeps references to objects until it is done. */
 const SLOW_COMPILER = '--concurrent-recompilation-delay=300';
 
 it.runIf(process.platform === 'linux')('a file is closed even while the engine optimises its reader', async () => {

@@ -123,7 +123,7 @@ const FIELDS: Readonly<Record<string, (spelled: string) => Pick<Answer, 'status'
   'plain text with status 200': (spelled) => ({ body: `Sorry, ${spelled}` }),
 };
 
-/** Output that doesn't depend on the key, such as `isEmptyAnswer`. Keys sharing five characters with it are left out. */
+/** Output that doesn't depend on the key, such as `isEmptyAnswer`. Leave out keys that have five characters of it. */
 const ownWords = (
   await Promise.all([
     ...[200, 302, 307, 401, 429].map((status) =>
@@ -179,7 +179,7 @@ describe('at most four characters of a key in a row get through', () => {
     );
     await fc.assert(
       fc.asyncProperty(keys, spell, fc.constantFrom(200, 302, 307, 401, 429), async (key, spelled, status) => {
-        // A redirect keeps short folders such as `mF7/`. Leave out keys if two of them in a row look like more of the key.
+        // A redirect keeps short folders such as `mF7/`. Leave out keys that two of them in a row would show more of.
         const folder = key.slice(0, key.lastIndexOf('/') + 1);
         fc.pre(folder.length > MAY_STAY_CHARS || longestRun(key, folder.repeat(2)).length <= MAY_STAY_CHARS);
         const value = spelled(key);

@@ -1,4 +1,4 @@
-/** Presets in the window: each applies whole or not at all, a note names what isn't sent, and a refusal loses no text. */
+/** Presets in the window: each applies whole or not at all, a note lists unsent values, and a refusal loses no text. */
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
