@@ -167,7 +167,7 @@ describe('typed text stays', () => {
     expect(box.isConnected && box.value).toBe('Something else');
   });
 
-  it('when a preset is saved of a chat that finishes loading only after the form opened', async () => {
+  it('when saving a preset waited for a chat that loaded only after the form opened', async () => {
     const fake = openWorld();
     await screen.findByRole('textbox', { name: 'Message' });
     let come = (): void => undefined;

@@ -24,7 +24,7 @@ it('notices on focus that today begins at another moment', () => {
   expect(result.current).not.toBe(before);
 });
 
-it('sorts a chat into the month that it has in the new zone', () => {
+it('names the month that a moment has in the new zone', () => {
   const newYear = Date.UTC(2027, 0, 1, 3);
   process.env.TZ = 'Asia/Tokyo';
   expect(formatMonth(newYear)).toBe('January 2027');

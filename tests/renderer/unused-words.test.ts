@@ -29,7 +29,7 @@ function source(): string {
 it('finds no unused text in the locale files', () => {
   const text = source();
   const named = new Set([...text.matchAll(/['"`]([a-zA-Z]\w*(?:\.\w+)+)['"`]/g)].map(([, key]) => key));
-  // A composed key such as `settings.tab.${name}` stands for all keys that differ in this one name.
+  // A composed key such as `settings.tab.${name}` uses all keys that differ only in this name.
   const built = [...text.matchAll(/`([a-zA-Z]\w*\.[\w.]*)\$\{[^}`]*\}([\w.]*)`/g)].map(([, head = '', tail = '']) => ({
     head,
     tail,

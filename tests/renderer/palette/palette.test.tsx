@@ -178,7 +178,7 @@ describe('the palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(box));
   });
 
-  it('says how many chats are in the trash, without the other things there', async () => {
+  it('says how many chats are in the trash, without counting its messages', async () => {
     const world = livedInWorld(20);
     expect(world.trash.map(({ kind }) => kind)).toContain('message');
     const chats = world.trash.filter(({ kind }) => kind === 'conversation').length;

@@ -182,7 +182,7 @@ describe('writing a prompt', () => {
     save(dialog);
     await within(dialog).findByText('Couldn’t save (the disk is full). Your text is still here.');
     expect(text).toHaveProperty('value', 'My words');
-    const { item } = { item: savedItem('prompt-Fix', 1, { kind: 'prompt', name: 'Fix', text: 'My words' }) };
+    const item = savedItem('prompt-Fix', 1, { kind: 'prompt', name: 'Fix', text: 'My words' });
     fake.answer('saved:update', () => ({ ok: true, value: { item, undoId: 'u' } }));
     save(dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -13,7 +13,9 @@ afterEach(closeWindow);
 
 const NAMED = 'label, h3, .field-label, .row-label';
 
-it.each(SETTINGS_TABS)('finds every listed setting on the page %s', async (tab) => {
+const TABS = SETTINGS_TABS.filter((tab) => SETTING_PLACES.some((place) => place.tab === tab));
+
+it.each(TABS)('lists only settings that are on the page %s', async (tab) => {
   openWindow(livedInWorld(3));
   await act(async () => openSettings(tab));
   const page = await screen.findByRole('tabpanel');

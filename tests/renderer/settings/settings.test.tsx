@@ -88,6 +88,14 @@ describe('settings', () => {
     expect(titles).toHaveProperty('checked', true);
   });
 
+  it('offer a switch for updates only if there is an update server', async () => {
+    const fake = openWindow(livedInWorld(5));
+    const settings = await openTab('General');
+    expect(within(settings).queryByRole('switch', { name: 'Check for updates' })).toBeNull();
+    act(() => fake.emit('update:state', { kind: 'idle', checkedAt: null }));
+    expect(within(settings).getByRole('switch', { name: 'Check for updates' })).toBeTruthy();
+  });
+
   it('change a number to its limits on blur', async () => {
     const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('General');
@@ -169,14 +177,6 @@ describe('settings: connections', () => {
     // The new key is used at once, so this is the request that replaces a key.
     await waitFor(() => expect(fake.inputsOf('connection:rotate-key')).toMatchObject([{ apiKey: KEY }]));
     await screen.findByText(/^Added a key for .+\.$/);
-  });
-
-  it('offers no switch for updates if there is no update server', async () => {
-    const fake = openWindow(livedInWorld(5));
-    const settings = await openTab('General');
-    expect(within(settings).queryByRole('switch', { name: 'Check for updates' })).toBeNull();
-    act(() => fake.emit('update:state', { kind: 'idle', checkedAt: null }));
-    expect(within(settings).getByRole('switch', { name: 'Check for updates' })).toBeTruthy();
   });
 
   it('changes nothing if the new key is refused', async () => {
@@ -297,12 +297,13 @@ describe('settings: keyboard', () => {
     expect(within(dialog).getByText('No shortcut for “nothing at all”')).toBeTruthy();
   });
 
-  it("doesn't run a command while recording its shortcut", async () => {
+  it("doesn't run the command of a key that is pressed as another command's shortcut", async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Keyboard');
     fireEvent.click(within(dialog).getByRole('button', { name: /^Find in this chat:/ }));
-    fireEvent.keyDown(window, { key: ',', code: 'Comma', ctrlKey: true });
-    expect(screen.getByRole('dialog', { name: 'Settings' })).toBeTruthy();
+    fireEvent.keyDown(window, { key: 'k', code: 'KeyK', ctrlKey: true });
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('already used for');
+    expect(uiStore.getState().dialog).toBeNull();
   });
 });
 

@@ -299,7 +299,7 @@ describe('the axis labels of a plot', () => {
 });
 
 describe('if there is no cost plot', () => {
-  it('prices are requested only if there is something to price', () => {
+  it('the page asks for prices only if there are tokens to price', () => {
     expect(whyNoPlot('cost', [entry({ tokensIn: 9 })])).toBe('noCost');
     expect(whyNoPlot('cost', [entry({ unreported: 1 })])).toBe('none');
     expect(whyNoPlot('speed', [entry({ tokensIn: 9 })])).toBe('none');
