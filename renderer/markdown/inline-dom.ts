@@ -109,7 +109,7 @@ function createElement(node: InlineElement, context: RenderContext): HTMLElement
   }
 }
 
-/** The real host first, so that a long address can't push it out of sight. */
+/** The real host, or all mail domains, first, so that a long address can't push it out of sight. */
 function linkTitle(url: string, host: string): string {
   const rest = url.length > 600 ? `${url.slice(0, 600)}…` : url;
   return `${host}\n${rest}`;

@@ -3,9 +3,9 @@ import { BOUNDS } from './bounds.ts';
 
 /** An address that may be opened outside the app after the user's click. */
 export interface OpenableLink {
-  /** Absolute and in ASCII: international names are in `xn--` form. */
+  /** Absolute and in ASCII: the host is in `xn--` form, everything else is percent-encoded. */
   readonly url: string;
-  /** The host (or mail domain) that will really be contacted, in ASCII. */
+  /** The host that will really be contacted, or the mail domains of all recipients, separated by commas. In ASCII. */
   readonly host: string;
 }
 
@@ -20,12 +20,22 @@ export function openableLink(address: string): OpenableLink | null {
   const url = parseUrl(address);
   if (!url) return null;
   if (url.protocol === 'mailto:') {
-    const domain = url.pathname.slice(url.pathname.lastIndexOf('@') + 1);
-    return url.pathname.includes('@') && domain !== '' ? { url: url.href, host: domain } : null;
+    const domains = mailDomains(url);
+    return domains === '' ? null : { url: url.href, host: domains };
   }
   // Credentials in an address only serve to disguise the real host.
   if (url.username !== '' || url.password !== '' || url.hostname === '') return null;
   return { url: url.href, host: url.host };
+}
+
+const RECIPIENT_FIELDS: ReadonlySet<string> = new Set(['to', 'cc', 'bcc']);
+
+/** The domains of all recipients, each once. Mail programs decode `%40`, `%2C` and `%3B`, so these count as `@,;`. */
+function mailDomains({ pathname, searchParams }: URL): string {
+  const fields = [...searchParams].filter(([name]) => RECIPIENT_FIELDS.has(name.toLowerCase()));
+  const recipients = [pathname, ...fields.map(([, value]) => encodeURI(value))].join().split(/,|;|%2c|%3b/i);
+  const domains = recipients.map((recipient) => recipient.split(/@|%40/i).slice(1).at(-1) ?? '');
+  return [...new Set(domains.filter((domain) => domain !== ''))].join(', ');
 }
 
 /** What can be offered as an image: a remote one with its host, or one embedded in the message. */
@@ -35,7 +45,7 @@ export type ImageSource =
 
 const EMBEDDED_IMAGE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/;
 
-/** The image at `address`; null if it may not be shown (`file:`, `data:text/html`, SVG, relative addresses). */
+/** The image at `address`; null if it may not be shown: `file:`, relative addresses, and `data:` of other types, also SVG. */
 export function imageSource(address: string): ImageSource | null {
   if (address.startsWith('data:')) {
     return address.length <= BOUNDS.imageDataChars && EMBEDDED_IMAGE.test(address)

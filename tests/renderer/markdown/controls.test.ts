@@ -47,6 +47,15 @@ describe('a link', () => {
     ['HTTP://EXAMPLE.com:8080/a', 'example.com:8080'],
     ['https://аррӏе.com/', 'xn--80ak6aa92e.com'],
     ['mailto:a@example.com', 'example.com'],
+    ['mailto:a@example.org,b@example.com,c@example.org', 'example.org, example.com'],
+    ['mailto:a@example.org;b@example.com', 'example.org, example.com'],
+    ['mailto:a%40example.org%2Cb@example.com', 'example.org, example.com'],
+    [
+      'mailto:a@example.com?To=b@example.org&cc=c%40example.net&bcc=d@example.edu&body=e@example.info',
+      'example.com, example.org, example.net, example.edu',
+    ],
+    ['mailto:a@аррӏе.com', '%D0%B0%D1%80%D1%80%D3%8F%D0%B5.com'],
+    ['mailto:a@example.com%0Ab', 'example.com%0Ab'],
   ])('to %s shows its real host %s', (address, host) => {
     expect(openableLink(address)?.host).toBe(host);
   });
