@@ -99,6 +99,10 @@ const formulaRule: BlockRule = (state, startLine, endLine, silent) => {
         : unclosedEnd(state, startLine, endLine, isOutside);
   const stop = end.kind === 'closed' ? endBehind(state, end.line) : null;
   if (stop !== null) cutLine(state, stop.line, stop.rest, state.skipSpaces(stop.rest) + '</details>'.length, true);
+  else if (end.kind === 'closed' && end.rest < lineText(state, end.line).length) {
+    const rest = (state.bMarks[end.line] ?? 0) + (state.tShift[end.line] ?? 0) + end.rest;
+    cutLine(state, end.line, rest, rest, false);
+  }
   const text = state.getLines(startLine, nextLine, state.blkIndent, false).trim();
   const token = state.push('math_block', '', 0);
   token.map = [startLine, nextLine];

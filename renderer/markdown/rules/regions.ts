@@ -10,8 +10,13 @@ export interface Region {
   readonly contentStart: number;
 }
 
-/** `none`: nothing ends the region within the limit. `pending`: lines that haven't arrived may end it. */
-export type RegionEnd = { readonly kind: 'closed'; readonly line: number } | { readonly kind: 'none' | 'pending' };
+/**
+ * `none`: nothing ends the region within the limit. `pending`: lines that haven't arrived may end it. `rest`: where the
+ * text that follows the closer begins in the last line without its indentation; that line's length if there is none.
+ */
+export type RegionEnd =
+  | { readonly kind: 'closed'; readonly line: number; readonly rest: number }
+  | { readonly kind: 'none' | 'pending' };
 
 export interface RegionLines {
   /** The line without its indentation; null after the end of the enclosing block or the text. */
@@ -78,6 +83,18 @@ function endsRegion(line: string, { kind, opener, closer }: Region, from = 0): b
   return end.endsWith(closer) && (from > 0 || opener === closer || !text.includes(opener));
 }
 
+const ENDS_BEFORE_WORDS: Readonly<Record<string, RegExp>> = {
+  $$: /^\$\$[.,;:。，；：、．]?[ \t]*(?=\p{L}(?:\p{L}|$))/u,
+  '\\]': /^\\\][.,;:。，；：、．]?[ \t]*(?=\p{L})/u,
+};
+
+/** Where running text begins behind a closer at the start of the line: `$$ where x is the mass`. -1 if it doesn't. */
+function wordsAfterEnd(line: string, { kind, opener, closer }: Region): number {
+  const end = kind === 'formula' ? (ENDS_BEFORE_WORDS[closer]?.exec(line)?.[0].length ?? -1) : -1;
+  // With another delimiter, the line may contain a formula of its own. HTML could begin a block.
+  return end < 0 || [opener, closer, '<'].some((sign) => line.includes(sign, end)) ? -1 : end;
+}
+
 /** True for a line that can't be inside a formula: the beginning of another formula or of code, or a heading. */
 function isBarrier(line: string, { kind, opener, closer }: Region): boolean {
   if (kind === 'comment') return false;
@@ -98,7 +115,8 @@ export class RegionSearch {
   /** @param key distinguishes searches that see different lines */
   end(region: Region, firstLine: number, lines: RegionLines, key = ''): RegionEnd {
     const first = lines.text(firstLine);
-    if (first !== null && endsRegion(first, region, region.contentStart)) return { kind: 'closed', line: firstLine };
+    if (first !== null && endsRegion(first, region, region.contentStart))
+      return { kind: 'closed', line: firstLine, rest: first.length };
     const name = `${region.closer} ${key}`;
     const start = lines.start(firstLine);
     const failure = this.#failures.get(name);
@@ -120,11 +138,13 @@ export class RegionSearch {
         this.#failures.set(name, { until: line, isBarred: false });
         return { kind: 'none' };
       }
+      const words = wordsAfterEnd(text, region);
+      if (words >= 0) return { kind: 'closed', line, rest: words };
       if (isBarrier(text, region)) {
         this.#failures.set(name, { until: line, isBarred: true });
         return { kind: 'none' };
       }
-      if (endsRegion(text, region)) return { kind: 'closed', line };
+      if (endsRegion(text, region)) return { kind: 'closed', line, rest: text.length };
     }
   }
 }

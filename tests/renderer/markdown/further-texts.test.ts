@@ -77,6 +77,17 @@ const groups: Readonly<Record<string, Rows>> = {
     ['a\n$$\nx\n$$\nb', '<p>a</p>⟨$$x$$⟩<p>b</p>'],
     ['$$\nx\n$$。\n后', '⟨$$x。$$⟩<p>后</p>'],
   ],
+  'words behind the end of a displayed formula': [
+    ['$$\nE=mc^2\n$$ where $m$ is the mass.\n\nNext', '⟨$$E=mc^2$$⟩<p>where ⟨$m$⟩ is the mass.</p><p>Next</p>'],
+    ['$$\nx\n$$, where\nmore', '⟨$$x,$$⟩<p>where\nmore</p>'],
+    ['$$\nx\n$$其中 y', '⟨$$x$$⟩<p>其中 y</p>'],
+    ['\\[\nx\n\\] for all y', '⟨\\[x\\]⟩<p>for all y</p>'],
+    ['- a\n\n  $$\n  x\n  $$ where y\n- b', '<ul><li><p>a</p>⟨$$x$$⟩<p>where y</p></li><li><p>b</p></li></ul>'],
+    ['1. a\n$$\nx\n$$ where y\n2. b', '<ol><li><p>a</p>⟨$$x$$⟩<p>where y</p></li><li><p>b</p></li></ol>'],
+    ['> $$\n> x\n> $$ where y\n\nb', '<blockquote>⟨$$x$$⟩<p>where y</p></blockquote><p>b</p>'],
+    ['$$\nx\n$$ where y\n- a', '⟨$$x$$⟩<p>where y</p><ul><li><p>a</p></li></ul>'],
+    ['$$\nx\n$$ y = 1\n$$', '$$\nx\n$$ y = 1\n$$'],
+  ],
   'emphasis beside Chinese, Japanese and Korean': [
     ['**注意**：先备份', '<p><strong>注意</strong>：先备份</p>'],
     ['请**务必（重要）**先备份', '<p>请<strong>务必（重要）</strong>先备份</p>'],
