@@ -56,7 +56,8 @@ export function isEscapedText([content = '', after]: readonly (string | undefine
   return (
     after !== undefined &&
     content.length <= BOUNDS.escapedTextChars &&
-    (/^\d{1,4}(?:\s?[,;–-]\s?\d{1,4})*$/.test(content) || /^\p{L}{2,}(?:[ ’'-]\p{L}{2,})+$/u.test(content))
+    (/^\d{1,4}(?:\s?[,;–-]\s?\d{1,4})*$/.test(content) ||
+      (content.includes(' ') && /^\p{L}{2,}(?:[ ’'-]\p{L}{2,})+$/u.test(content)))
   );
 }
 

@@ -156,6 +156,7 @@ const groups: Readonly<Record<string, Rows>> = {
     ],
   ],
   formulas: [
+    ['\\(ad-bc\\) and \\[AB-CD\\]', '<p>⟨$ad-bc$⟩ and ⟨$$AB-CD$$⟩</p>'],
     ['\\(a+b\\) and \\[c\\]', /⟨.*a\+b.*⟩ and .*c/],
     ['\\begin{align}\na &= b \\\\\nc &= d\n\\end{align}', /^⟨.*\\begin\{align\}.*⟩$/s],
     ['\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}', /^⟨.*pmatrix.*⟩$/s],
