@@ -12,7 +12,7 @@ import { withinTime } from './within-time.ts';
 
 type Judged = Pick<CheckResult, 'isPassed' | 'trouble' | 'fault'>;
 
-/** Schemas of drafts before 2019; all others are read as 2020-12. */
+/** Matches `$schema` of drafts 4, 6 and 7, which are read as draft 7; all other schemas are read as 2020-12. */
 const OLD_DRAFT = /draft-0[467]/;
 
 /** How many compiled schemas to keep. An experiment or chat usually has one. */
@@ -59,7 +59,7 @@ function makeValidator(schemaText: string): ValidateFunction | null {
   }
 }
 
-/** The parts of a regular expression that Ajv uses. */
+/** Matches in linear time, with the methods of a regular expression that Ajv uses. */
 class LinearPattern {
   readonly #text: string;
   readonly #pattern: RE2JS;
@@ -114,7 +114,7 @@ function judgeWith(schemaText: string, answer: string): Judged {
   };
 }
 
-/** The name that Ajv's message leaves out: that of an extra property, or the allowed values. */
+/** What Ajv's message leaves out: the name of an extra property, or the allowed values. */
 function wordsOf(params: unknown): string {
   if (!isObject(params)) return '';
   const { additionalProperty, unevaluatedProperty, allowedValues, allowedValue } = params;

@@ -1,11 +1,11 @@
-/** Ends a check of an answer that takes too long. */
+/** Stops checking an answer if that takes too long. */
 
 import { createHash } from 'node:crypto';
 import { createContext, Script } from 'node:vm';
 import { isObject } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
-/** V8 only ends code that a script has called. */
+/** V8 applies a time limit only to code that a script calls. */
 const script = new Script('work()');
 const context = createContext({ work: null as unknown });
 
@@ -14,8 +14,8 @@ const costly = new Set<string>();
 
 /**
  * What `work` returns; null if it takes longer than `LIMITS.judgingMaxMs`, and from then on for the same `rule`. A schema
- * of a few hundred characters can ask for more steps than any computer can do, and a pattern's linear time has no bound
- * on what one character costs.
+ * of a few hundred characters can ask for more steps than any computer can do. A pattern takes time linear in the text,
+ * but that time has no bound for each character.
  */
 export function withinTime<T extends object>(rule: string, work: () => T): T | null {
   const digest = createHash('sha256').update(rule).digest('base64');

@@ -239,12 +239,12 @@ export function linesOf(body: string): string[] {
   return body.split(/\r\n|\n|\r/).filter((line) => line !== '');
 }
 
-/** The content of a body's JSON, read as a whole answer and as a stream. */
+/** The JSON values in a body: first the body parsed as a whole, then each chunk of it parsed as a stream. */
 export function valuesIn(body: string): unknown[] {
   return [parseJson(body), ...chunkLines(body).map(({ value }) => value)];
 }
 
-/** The lines that carry chunks, the terminator left out. */
+/** The `data:` lines of a stream's body, without the terminator. */
 export function chunkLines(body: string): StreamLine[] {
   return linesOf(body)
     .filter((line) => line.startsWith('data:'))

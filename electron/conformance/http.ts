@@ -1,4 +1,4 @@
-/** Makes the conformance suite's HTTP requests as they are, without any client's help. */
+/** Sends HTTP requests for the conformance checks unchanged, without redirects or retries. */
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
@@ -21,7 +21,7 @@ export interface RawRequest {
   readonly body?: string;
 }
 
-/** Something that sends as {@link sendRaw} does. */
+/** A function that sends like {@link sendRaw}. */
 export type SendRaw = (request: RawRequest, timeoutMs: number) => Promise<RawAnswer>;
 
 /** The error of a request that took too long. */
@@ -34,7 +34,10 @@ function linkOf(sent: string | readonly string[] | undefined): string | null {
   return sent === undefined ? null : [sent].flat().join(', ');
 }
 
-/** Sends `request` without following redirects. Rejects without an answer, or if it takes longer than `timeoutMs`. */
+/**
+ * Sends `request` without following redirects. Resolves also if the connection closes before the end of the body.
+ * Rejects if the connection fails, if the answer is too large, or if it isn't complete after `timeoutMs`.
+ */
 export function sendRaw(request: RawRequest, timeoutMs: number): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const send = request.url.startsWith('https:') ? httpsRequest : httpRequest;

@@ -7,7 +7,10 @@ import type { RawAnswer } from './http.ts';
 /** A verdict and its evidence. */
 export type Outcome = Pick<CheckFound, 'status' | 'seen'>;
 
-/** A sentence of the interface document, and how to test it. `run` may reject, for example without an answer. */
+/**
+ * A sentence about the service, from the interface document or for an addition to it, and the test of that sentence.
+ * `run` may reject, for example if a request gets no answer. An addition has no `section`.
+ */
 export interface ConformanceCheck extends Pick<CheckFound, 'id' | 'section' | 'sentence'> {
   run(context: ConformanceContext): Promise<Outcome>;
 }
@@ -111,7 +114,10 @@ export function accepts(
   });
 }
 
-/** A check of values outside a range: rejecting them passes, accepting them is a warning, a broken answer fails. */
+/**
+ * A check of values outside a range or of a wrong type. Passes if the service rejects each with a 4xx and an error
+ * object, warns if it answers one with a 200, and fails for any other answer.
+ */
 export function refuses(
   id: string,
   section: string,

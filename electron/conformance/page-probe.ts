@@ -1,4 +1,4 @@
-/** Checks whether a model list names its further pages and returns them. */
+/** Checks whether a model list says how to request its further pages, and whether the service returns them. */
 
 import { nextPageOf } from '../../shared/addresses/next-page.ts';
 import { parseJson } from '../../shared/json/json.ts';

@@ -1,4 +1,4 @@
-/** Checks which requests a service accepts: sections 1, 2.1 and 2.2 of the interface document, with the bounds of 8. */
+/** Checks which requests a service accepts: sections 1, 2.1 and 2.2 of the interface document, and bounds in 8. */
 import { parseJson } from '../../shared/json/json.ts';
 import { at, chunkLines } from './context.ts';
 import {

@@ -70,7 +70,7 @@ export class KeyChecks {
     }
   }
 
-  /** Resolves when no key that should be stored is being checked. */
+  /** Resolves when no check is running whose key would be stored. */
   async idle(): Promise<void> {
     const kept = () => [...this.#running].filter(({ owner }) => owner.checkId !== undefined);
     for (let left = kept(); left.length > 0; left = kept()) await Promise.allSettled(left.map(({ done }) => done));
@@ -88,7 +88,7 @@ export class KeyChecks {
     for (const check of this.#running) if (check.connectionId === connectionId) check.end.abort();
   }
 
-  /** Call when this window's page is gone or reloads: `onUnseenKey` then reports keys that are refused. */
+  /** Call when this window's page is gone or reloads: if a key from it is then refused, calls `onUnseenKey`. */
   leavePage(windowId: number): void {
     for (const check of this.#running) if (check.owner.windowId === windowId) check.isUnseen = true;
   }

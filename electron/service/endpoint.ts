@@ -1,4 +1,4 @@
-/** Represents a service's address as it is saved, and forms those of its requests (interface document, section 1). */
+/** Parses a service's address, and builds the addresses of its requests (interface document, section 1). */
 
 import { isLoopbackHost } from '../../shared/addresses/addresses.ts';
 import {

@@ -31,13 +31,13 @@ export function startAtLogin(isWanted: boolean): void {
   replaceFile(file, autostartEntry(command()), 0o644);
 }
 
-/** The content of an autostart file for a command, which `args` lists argument by argument. */
+/** The content of an autostart file. `args` lists the program to start and its arguments. */
 export function autostartEntry(args: readonly string[]): string {
   const exec = [...args, `--${AT_LOGIN_SWITCH}`].map(quoted).join(' ');
   return `[Desktop Entry]\nType=Application\nName=Parley\nExec=${exec}\nIcon=parley\nTerminal=false\nX-GNOME-Autostart-enabled=true\n`;
 }
 
-/** Quotes as the desktop entry specification requires: in quotes, special characters with a backslash, `%` doubled. */
+/** Quotes for a desktop entry: special characters get a backslash, then all backslashes and `%` are doubled. */
 function quoted(argument: string): string {
   const escaped = argument
     .replace(/(["`$\\])/g, '\\$1')

@@ -61,7 +61,7 @@ export class QuitGuard {
     powerMonitor.on('shutdown', () => this.#endNow());
   }
 
-  /** Call for each window: on Windows, windows are asked whether the session may end, seconds before it does. */
+  /** Call for each window: Windows asks each window whether the session may end, seconds before it does. */
   watch(window: BrowserWindow): void {
     window.on('query-session-end', () => this.#endNow());
     window.on('session-end', () => this.#endNow());
@@ -90,8 +90,8 @@ export class QuitGuard {
   }
 
   /**
-   * Lets another part end the app, after the same question. macOS closes the windows first when it installs an update:
-   * then it is too late to ask.
+   * Asks the same question, then calls `end` instead of quitting. When macOS installs an update, it closes the windows
+   * first, and then it is too late to ask.
    *
    * @param end resolves only when the app did not end after all
    */

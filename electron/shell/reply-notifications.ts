@@ -64,7 +64,7 @@ export class ReplyNotifications {
   }
 }
 
-/** Shows a notification by the system's rules: if the system has none, or holds it back, nothing appears. */
+/** Shows a system notification, unless the system has none or suppresses it; the returned function removes it. */
 export function showSystemNotification({ title, body, onClick }: SystemNotification): () => void {
   if (!Notification.isSupported()) return () => undefined;
   const notification = new Notification({ title, body, silent: true });

@@ -106,7 +106,7 @@ function isReachable(element: Element): boolean {
   return dialog === null || dialog.contains(element) || element.closest(ABOVE_DIALOGS) !== null;
 }
 
-/** The place nearest to what disappeared; outside of dialogs and the sidebar, the composer. */
+/** The element nearest to the one that lost the focus; outside of dialogs and the sidebar, the message box. */
 function placeFor(path: readonly Place[]): HTMLElement | null {
   const dialog = openDialog();
   if (dialog !== null) {

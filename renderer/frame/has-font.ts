@@ -1,7 +1,7 @@
-/** Whether this computer has a font for some characters: without one, each is drawn as the same empty box. */
+/** Detects whether this computer has a font for some characters: without one, each is drawn as the same empty box. */
 
 const SIZE_PX = 20;
-/** For private use: no font for a language has it. */
+/** A private-use character, which no font for a language has. */
 const UNKNOWN = '\u{10fffd}';
 
 /** True if each of `characters` looks different from a character that no font has, or if that can't be found out. */

@@ -1,4 +1,4 @@
-/** Steps the focus through the window's parts, from the sidebar to the notices, or between a dialog and the notices. */
+/** Steps the focus through the window's regions, from the sidebar to the notices, or between a dialog and notices. */
 
 /** Each region and its focus targets; the first one that exists gets the focus. */
 const REGIONS = [

@@ -1,4 +1,4 @@
-/** Alerts that stay: unsaved chats, a recovery, a missing font or recovery code, and keys and models that end. */
+/** Shows lasting alerts: failing saves, a recovery, a missing font or recovery code, expiring keys, ending models. */
 
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -83,7 +83,10 @@ function RecoveryWords({ report }: { readonly report: RecoveryReport }) {
   );
 }
 
-/** Warns in one line that losing the keyring means losing the chats, and offers a recovery code. */
+/**
+ * Warns in one line that losing the keyring means losing the chats, and offers a recovery code. If the user was shown a
+ * code but never confirmed saving it, says that and offers a new one.
+ */
 function RecoveryCodeHint() {
   const t = useT();
   const isUnsaved = useIsCodeUnsaved();

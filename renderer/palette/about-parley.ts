@@ -1,4 +1,4 @@
-/** Finds commands, settings and help articles: by their words, the beginnings of these, or an article's text. Pure. */
+/** Finds commands, settings and help articles: by words, by beginnings of words, or by an article's text. Pure. */
 
 import type { Example } from '../store/chats/examples.ts';
 import type { Command } from '../store/window/commands.ts';

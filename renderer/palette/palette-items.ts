@@ -1,4 +1,4 @@
-/** Lists the palette's items for a query: what is about Parley, the user's chats and presets, and messages. Pure. */
+/** Lists the palette's items for a query: about Parley, and chats, models, presets, prompts and messages. Pure. */
 
 import type { CommandId } from '../../shared/command-keys.ts';
 import type { ConversationSummary } from '../../shared/conversation.ts';

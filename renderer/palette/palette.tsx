@@ -1,4 +1,4 @@
-/** The palette: goes to any chat, command, model, page of the settings or message by typing a part of its name. */
+/** The palette: finds chats, commands, models, settings, help and messages by typed words, and opens or runs them. */
 
 import { Dialog } from '@base-ui/react/dialog';
 import {
@@ -36,7 +36,7 @@ const PAGE_ROWS = 8;
 /** More rows than fit. The first paint has only these: all commands together take three times as long. */
 const FIRST_ROWS = 20;
 
-/** Every group is called like the list, the page or the window that shows all of it. */
+/** Each group has the name of the list, page or window that shows all of its items. */
 const GROUP_TITLES = {
   chats: 'commands.group.chats',
   commands: 'app.palette.group.commands',

@@ -31,7 +31,7 @@ const SHORT: Readonly<Record<string, string>> = {
     'KaTeX gives each base at most two struts',
   'renderer/markdown/math/typeset.ts ...holder.childNodes': 'KaTeX renders one element',
 };
-/** Calls of `apply` whose list has a known length, or whose `apply` is a method of our own. */
+/** Calls of `apply` with a list of known length, and calls of our own methods with that name. */
 const APPLIED: Readonly<Record<string, string>> = {
   'electron/set-up/desktop-integration.ts this.#shortcut?.apply(now.isQuickWindowOn, now.shortcuts)':
     'a method of our own',

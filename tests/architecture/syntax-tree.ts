@@ -13,7 +13,10 @@ export function programOf({ path, text }: SourceFile): unknown {
   return parseSync(path, text).program;
 }
 
-/** Calls `found` with every node below `value`, and with the nodes around it, from the outside in. */
+/**
+ * Calls `found` with `value`, if it is a syntax node, and with every node below it, each with the nodes around it,
+ * outermost first. Skips `regex`, which has no syntax nodes.
+ */
 export function visit(
   value: unknown,
   found: (node: SyntaxNode, around: readonly SyntaxNode[]) => void,

@@ -15,7 +15,7 @@ it.each([
   ['SQLITE_READONLY_DBMOVED', 'read_only'],
   ['ENOENT', 'failed'],
   ['ENOSPC', 'full'],
-])('has for %s the reason %s', (code, reason) => {
+])('gives the error %s the reason %s', (code, reason) => {
   expect(toLibraryError(Object.assign(new Error('refused'), { code })).reason).toBe(reason);
 });
 

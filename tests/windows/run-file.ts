@@ -36,7 +36,7 @@ Socket.prototype.setKeepAlive = function () {
   return this;
 };
 
-// `expect` and `vi` need these globals, which Vitest sets in each process that it starts.
+// `expect` and `vi` need this global, which Vitest sets in each process that it starts.
 Object.assign(globalThis, {
   __vitest_worker__: { config: { ...config, expect: {}, snapshotOptions: { expand: false } }, filepath: file },
 });

@@ -1,4 +1,4 @@
-/** Shows messages that wait for the running reply to end; they can be edited or removed until then. */
+/** Shows the queue: messages that wait for the running reply, an edit or the user. Each can be edited or removed. */
 
 import { Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';

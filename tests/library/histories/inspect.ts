@@ -42,7 +42,7 @@ const listed = (folder: string): string[] => {
   }
 };
 
-/** Files in the backup folder whose names no list of backups recognises. */
+/** Names of files in the backup folder that aren't backups, their logs or the backups' key. */
 export function unlisted(world: World): string[] {
   return listed(libraryPaths(world.folder).backups).filter(
     (name) => !BACKUP.test(name.replace(/-(?:wal|journal)$/, '')) && !name.startsWith('key.json'),

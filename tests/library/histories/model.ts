@@ -216,7 +216,7 @@ export class Model {
       // More usage in the log than was acknowledged is fine; only missing usage can be a problem.
       if (kind === 'l:' && value !== null) continue;
       const values = this.possible(key);
-      // Null here means that the content from before its first request is unknown.
+      // Null here means that the value before the first request is unknown.
       if (/^[dwna]:/.test(key) && values.includes(null)) continue;
       const fits = values.some((one) =>
         one === null || value === null

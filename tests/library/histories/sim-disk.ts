@@ -306,7 +306,7 @@ export class SimDisk {
       prepare,
       close,
       get inTransaction() {
-        // The driver ends the process if a closed connection is asked.
+        // The driver ends the process if this is read from a closed connection.
         return !isClosed && !actor.isDead && connection.inTransaction;
       },
     };

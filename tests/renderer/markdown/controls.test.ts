@@ -136,7 +136,7 @@ describe('a code block', () => {
     expect(container.querySelector('.md-code')?.className).toBe('md-code');
   });
 
-  it('starts with wrapped lines if set so, and unwraps on request', () => {
+  it('starts with wrapped lines if the options say so, and unwraps on request', () => {
     const container = show('```\nline\n```\n', { isCodeWrapped: true });
     expect(container.querySelector('.md-code')?.className).toBe('md-code md-wrapped');
     press(container, 'Don’t wrap lines');
@@ -232,7 +232,7 @@ describe('mathematics', () => {
     ['Display $$z$$ inside.', 1],
     ['Escaped \\$x\\$.', 0],
     ['Code `$x$` stays.', 0],
-  ])('is told from money in %j: %i formulas', (text, count) => {
+  ])('is distinguished from money in %j: %i formulas', (text, count) => {
     expect(show(text).querySelectorAll('.md-math').length).toBe(count);
   });
 

@@ -1,4 +1,4 @@
-// No text is laid out in a way that takes an engine seconds, and every character of it stays in the page.
+// Text that would take an engine seconds to lay out is cut into pieces, and every character stays in the page.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { elementsToMarkdown } from '../../../renderer/markdown/copying/copied-markdown.ts';
@@ -71,7 +71,7 @@ describe.each([
   ['code in a line', (text: string) => `\`${text}\``],
   ['a formula without an end', (text: string) => `$$\n${text}`],
   ['the name of an image', (text: string) => `![${text}](https://images.example/a.png)`],
-  ['a paragraph without an end', (text: string) => `${'word '.repeat(10_000)}${text}`],
+  ['a very long paragraph', (text: string) => `${'word '.repeat(10_000)}${text}`],
 ])('in %s', (_place, wrap) => {
   it.each(RUNS)('a run of %s is drawn up to the thirtieth character', (_kind, text) => {
     const container = show(wrap(text));
@@ -88,7 +88,7 @@ describe('undrawn characters', () => {
     }
   });
 
-  it('include none of what people write', () => {
+  it("don't occur in the emoji and words that people write", () => {
     const words = '👩🏽‍❤️‍💋‍👨🏿 🏴󠁧󠁢󠁳󠁣󠁴󠁿 नमस्ते ที่นี้ Z̴̛̺a̶͓͋l̷̰̈́g̷̱̀o̵̭͘ שָׁלוֹם ཧཱུྃ';
     expect(show(words).querySelector('.md-excess, .md-word')).toBeNull();
     expect(show(words).textContent).toBe(words);
@@ -99,7 +99,7 @@ describe('an endless word', () => {
   it.each([
     ['letters', 'W'.repeat(30_000)],
     ['joined letters', '\u0645'.repeat(30_000)],
-    ['letters of two units', '\u{1d400}'.repeat(10_000)],
+    ['surrogate pairs', '\u{1d400}'.repeat(10_000)],
     ['a megabyte', 'Wa'.repeat(524_288)],
   ])('is laid out in parts: %s', (_kind, text) => {
     const container = show(text);
@@ -120,7 +120,7 @@ describe('an endless word', () => {
     );
   });
 
-  it('keeps the marks around it', () => {
+  it('keeps the bold and slanted text around it', () => {
     const container = show(`**bold** ${'W'.repeat(2_000)} *slanted*`);
     expect(container.querySelector('strong')?.textContent).toBe('bold');
     expect(container.querySelector('em')?.textContent).toBe('slanted');

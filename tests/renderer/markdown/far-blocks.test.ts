@@ -287,7 +287,7 @@ describe('sections that share an element', () => {
       0,
     );
 
-  it("keep the elements of a megabyte few, and aren't used for its end", () => {
+  it("give a megabyte of text few elements, and aren't used for its end", () => {
     const { root, blocks } = add([paragraphs(3_000)], COLUMN);
     expect(root.textContent?.length).toBeGreaterThan(900_000);
     expect(root.children.length).toBeLessThan(60);

@@ -1,4 +1,4 @@
-// The React side: a message follows its source without rendering again, and fails alone.
+// The React component of a message shows changes of its source, and its failure doesn't affect other messages.
 import { render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { MarkdownMessage } from '../../../renderer/markdown/markdown.tsx';
@@ -32,7 +32,7 @@ describe('a message', () => {
     expect(container.querySelector('h1')?.textContent).toBe('Title');
   });
 
-  it('follows its source, keeps the elements on the page, and ends', async () => {
+  it('shows what its source appends, keeps its elements, and unsubscribes when it is removed', async () => {
     const source = growing('Start\n\n');
     const { container, unmount } = render(<MarkdownMessage source={source} options={options} />);
     const first = container.querySelector('p');
@@ -46,7 +46,7 @@ describe('a message', () => {
     expect(source.listening).toBe(0);
   });
 
-  it('shows the new text when its source is set to another one', async () => {
+  it('shows the new text when its source gets another text', async () => {
     const source = growing('One');
     const { container } = render(<MarkdownMessage source={source} options={options} />);
     source.set('Two', false);

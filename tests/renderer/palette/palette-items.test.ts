@@ -73,7 +73,7 @@ describe('the palette', () => {
     expect(paletteGroups(source, 'zzz').flatMap((group) => group.items.map((item) => item.kind))).toEqual(['search']);
   });
 
-  it('puts a page whose name begins with the query before any number of titles with such a word', () => {
+  it('puts a page whose name begins with the query first, however many titles have a word that does', () => {
     const entry = (title: string, name?: string) => ({
       ...{ tab: 'appearance' as const, label: null, title, synonyms: '' },
       ...(name !== undefined && { name }),
@@ -97,7 +97,7 @@ describe('the palette', () => {
 });
 
 describe('matches in a text', () => {
-  it("mark a word's beginning first, and in order", () => {
+  it('are in the order of the text, at the beginnings of words if possible', () => {
     expect(matchText('A birthday party', ['party', 'birth'])).toEqual({
       rank: 1,
       marks: [
@@ -119,7 +119,7 @@ describe('matches in a text', () => {
     expect(matchText('The house', wordsOf('?'))).toBeNull();
   });
 
-  it("don't exist if a word is missing", () => {
+  it('need every typed word', () => {
     expect(matchText('A birthday party', ['party', 'cake'])).toBeNull();
   });
 
@@ -146,7 +146,7 @@ describe('matches in a text', () => {
   });
 });
 
-describe('typing on', () => {
+describe('a search while the user types', () => {
   /** Counts how many titles are read. */
   let read = 0;
   const titles = [
@@ -170,7 +170,7 @@ describe('typing on', () => {
     return Object.defineProperty({ ...chat }, 'title', { get, enumerable: true });
   });
 
-  it('finds the same as typing everything at once', () => {
+  it('finds the same as a new search for each query', () => {
     const matches = chatMatches();
     const typed = [
       'p',

@@ -66,7 +66,7 @@ describe('the search of the settings', () => {
     ['personas', 'presets'],
     ['templates', 'prompts'],
     ['shortcut', 'keyboard'],
-  ])('finds for “%s” the page %s as a whole', (typed, page) => {
+  ])('finds, for “%s”, the whole page %s', (typed, page) => {
     const pages = findSettings(t, enSynonyms, typed).filter(({ label }) => label === null);
     expect(pages.map(({ tab }) => tab)).toContain(page);
   });
@@ -243,7 +243,7 @@ describe('the palette', () => {
       ...['search', 'search', 'search'],
     ]));
 
-  it('gives an example another key than the article on the same subject', () => {
+  it('gives an example a different key from the article on the same subject', () => {
     const keys = itemsFor('compare').map(({ key }) => key);
     expect(keys.filter((key) => key.startsWith('help:')).length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(keys.length);

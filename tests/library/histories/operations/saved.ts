@@ -1,4 +1,4 @@
-// Presets and prompts: created, edited, moved, deleted, and imported from a file of prompts.
+// Presets and prompts: created, edited, moved and deleted. Prompts are also imported.
 import type { PresetValues, PromptImport, SavedInput, SavedItem } from '../../../../shared/saved-items.ts';
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';

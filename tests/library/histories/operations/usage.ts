@@ -4,7 +4,7 @@ import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { isChanging, type Maker, newText } from './operation.ts';
 
-/** The models that get facts by a request. An import may add facts about others. */
+/** The models whose facts requests set. An import may add facts about other models. */
 export const MODELS = ['m1', 'm2', 'organisation/m3'];
 
 export const factsKey = (connectionId: string, model: string): string => `k:${connectionId}/${model}`;
@@ -42,7 +42,7 @@ export const setModelFacts: Maker = (world, memory) => {
   };
 };
 
-/** The change once a reply's request was sent: the usage log has an entry for the reply. */
+/** Says that the usage log has an entry for the reply, which is true once the reply's request was sent. */
 export const spent = (replyId: string) => ({ key: `l:${replyId}`, value: 'spent' }) satisfies Change;
 
 /** Notes that usage stays counted when a backup replaces the library. */
