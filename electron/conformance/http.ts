@@ -29,11 +29,6 @@ export const tooLate = (timeoutMs: number): Error => new Error(`No complete answ
 
 const BODY_MAX_CHARS = 32 * 1024 * 1024;
 
-/** Joins repeated headers, which Node does for some names only. */
-function linkOf(sent: string | readonly string[] | undefined): string | null {
-  return sent === undefined ? null : [sent].flat().join(', ');
-}
-
 /**
  * Sends `request` without following redirects. Resolves also if the connection closes before the end of the body.
  * Rejects if the connection fails, if the answer is too large, or if it isn't complete after `timeoutMs`.
@@ -52,7 +47,8 @@ export function sendRaw(request: RawRequest, timeoutMs: number): Promise<RawAnsw
         resolve({
           status: response.statusCode ?? 0,
           contentType: response.headers['content-type'] ?? '',
-          link: linkOf(response.headers.link),
+          // Node joins repeated `Link` headers; only its types also have a list.
+          link: response.headers.link?.toString() ?? null,
           body,
           isComplete: response.complete,
         });
