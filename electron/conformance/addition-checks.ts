@@ -68,7 +68,7 @@ function afterPlainReply(run: Probe): Probe {
     if (plain.status !== 200) return notTestable(`A plain question got ${codeOf(plain)}`);
     return Array.isArray(at(parseJson(plain.body), 'choices'))
       ? run(context, report)
-      : notTestable('A plain question got something else than a reply');
+      : notTestable('A plain question got something other than a reply');
   };
 }
 
