@@ -81,7 +81,7 @@ export function protocolFailure(reason: ProtocolReason, detail?: string, service
 
 /** For an answer whose status is neither 2xx nor a redirect. */
 export function statusFailure(status: number, headers: AnswerHeaders, body: string, context: FailureContext): AppError {
-  const said = readErrorBody(body);
+  const said = withHeaderWait(readErrorBody(body), headers, context);
   const code = status < 400 ? 'protocol' : kindOfStatus(status, said, headers.get('www-authenticate') ?? '');
   return withServiceWords(readErrorBody(body, context.key), {
     code,
@@ -96,7 +96,7 @@ export function statusFailure(status: number, headers: AnswerHeaders, body: stri
 
 /** For a 2xx answer with an error inside; `value` is that error as sent. */
 export function errorInsideFailure(value: unknown, headers: AnswerHeaders, context: FailureContext): AppError {
-  const said = readErrorValue(value);
+  const said = withHeaderWait(readErrorValue(value), headers, context);
   const code = said.status !== null ? kindOfStatus(said.status, said, '') : kindOfWords(said);
   return withServiceWords(readErrorValue(context.key?.redactJson(value) ?? value), {
     code,
@@ -108,6 +108,11 @@ export function errorInsideFailure(value: unknown, headers: AnswerHeaders, conte
   });
 }
 
+/** Adds the pause that the headers ask for, which counts before the body's. */
+function withHeaderWait(said: ServiceError, headers: AnswerHeaders, { wallClockMs }: FailureContext): ServiceError {
+  return { ...said, retryAfterMs: readRetryAfterMs(headers, wallClockMs) ?? said.retryAfterMs };
+}
+
 /** The pause that the service asked for; without one, for a rate limit, the time until the limit is full again. */
 function retryTimes(
   code: ErrorCode,
@@ -115,9 +120,8 @@ function retryTimes(
   said: ServiceError,
   { wallClockMs }: FailureContext,
 ): Pick<AppError, 'retryAfterMs' | 'limitResetMs'> {
-  const retryAfterMs = readRetryAfterMs(headers, wallClockMs) ?? said.retryAfterMs;
-  if (retryAfterMs !== null) return { retryAfterMs };
-  const isTransient = code === 'rate_limited' && !isSpent(said);
+  if (said.retryAfterMs !== null) return { retryAfterMs: said.retryAfterMs };
+  const isTransient = code === 'rate_limited' && !isSpent(said, code);
   const limitResetMs = isTransient ? readLimitResetMs(headers, wallClockMs) : undefined;
   return limitResetMs === undefined ? {} : { limitResetMs };
 }
@@ -213,6 +217,7 @@ function kindOfWords(said: ServiceError): ErrorCode {
 const SPENT = /quota|billing|credit|balance|payment/;
 const SPENT_WORDS =
   /\bcredit balance is too low\b|\binsufficient (?:credits?|balance|funds)\b|\bexceeded your current quota\b|余额不足/i;
+const WAIT_WORDS = /\b(?:retry|try again) in \d/i;
 const TOO_LONG = /context_?length|context_?window|context_?size|too_?long|too_?large|max_?tokens_?exceeded/;
 const TOO_LONG_WORDS =
   /\bmaximum context length\b|\b(?:prompt|input) is too long\b|\breduce the length of the (?:messages|prompt|input)\b|\bavailable context size\b/i;
@@ -234,25 +239,28 @@ function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { re
     if (isGone && (status === 410 || said.replacement !== null || !has(said, /not_?found/)))
       return { reason: 'model_gone' };
   }
-  if (code === 'rate_limited') return isSpent(said) ? { reason: 'payment' } : {};
+  if (code === 'rate_limited') return isSpent(said, code) ? { reason: 'payment' } : {};
   if (code === 'bad_request') {
     const isTooLong = status === 413 || has(said, TOO_LONG) || TOO_LONG_WORDS.test(said.message ?? '');
     return isTooLong ? { reason: 'too_long' } : {};
   }
   if (code !== 'auth.other') return {};
-  if (status === 402 || isSpent(said)) return { reason: 'payment' };
+  if (status === 402 || isSpent(said, code)) return { reason: 'payment' };
   if (status === 403) return { reason: 'forbidden' };
   return status === 401 ? { reason: 'unauthorized' } : {};
 }
 
-function isSpent(said: ServiceError): boolean {
-  return has(said, SPENT) || SPENT_WORDS.test(said.message ?? '');
+function isSpent(said: ServiceError, code: ErrorCode): boolean {
+  const message = said.message ?? '';
+  // Gemini uses the same words for its limit per minute, but says when to try again.
+  const refills = code === 'rate_limited' && ((said.retryAfterMs ?? 0) > 0 || WAIT_WORDS.test(message));
+  return has(said, SPENT) || (!refills && SPENT_WORDS.test(message));
 }
 
 function isWorthAnotherTry(code: ErrorCode, status: number, said: ServiceError, headers: AnswerHeaders): boolean {
   if (saysNeverRetry(headers) || code.startsWith('auth.')) return false;
   // Waiting doesn't refill a used-up quota.
-  if (code === 'rate_limited') return !isSpent(said);
+  if (code === 'rate_limited') return !isSpent(said, code);
   return code === 'server' || code === 'timeout' || status === 409 || status === 425 || saysRetry(headers);
 }
 

@@ -408,6 +408,17 @@ describe('a refusal', () => {
     expect((await refusal(500, { message: 'No.' }, { 'x-should-retry': 'false' }))?.retryable).toBe(false);
   });
 
+  it('is retried if the words mention a spent quota but the service says when to try again', async () => {
+    const message = 'You exceeded your current quota, please check your plan and billing details.';
+    const waiting = await refusal(429, { message }, { 'retry-after': '44' });
+    expect(waiting).toMatchObject({ retryable: true, retryAfterMs: 44_000 });
+    expect((await refusal(429, { message: `${message} Please retry in 44.07s.` }))?.retryable).toBe(true);
+    expect((await refusal(429, { message }, { 'retry-after': '0' }))?.retryable).toBe(false);
+    expect((await refusal(429, { message, code: 'insufficient_quota' }, { 'retry-after': '44' }))?.retryable).toBe(
+      false,
+    );
+  });
+
   it.each(['x-request-id', 'x-oneapi-request-id', 'x-ds-trace-id', 'x-siliconcloud-trace-id'])(
     'has its request id from the header %s',
     async (name) => {

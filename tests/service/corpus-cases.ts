@@ -56,8 +56,8 @@ interface CorpusExpectation {
   readonly unshown?: readonly string[];
   /** Parley's name for the reply's ending. */
   readonly ending?: string;
-  /** Parley's name for the error's reason. */
-  readonly reason?: string;
+  /** Parley's name for the error's reason, or null. */
+  readonly reason?: string | null;
   /** The model that the error suggests, or null. */
   readonly replacement?: string | null;
   /** True if the service marked the reply as a refusal. */

@@ -64,7 +64,8 @@ export function judge(one: CorpusCase, got: Outcome, seen: readonly SeenRequest[
   if (expect.emptyAnswer !== undefined)
     want(got.end?.isEmptyAnswer === expect.emptyAnswer, 'blankness of the answer is not told');
   if (expect.ending !== undefined) want(got.end?.ending === expect.ending, `ending is ${got.end?.ending}`);
-  if (expect.reason !== undefined) want(got.error?.reason === expect.reason, `reason is ${got.error?.reason}`);
+  if (expect.reason !== undefined)
+    want((got.error?.reason ?? null) === expect.reason, `reason is ${got.error?.reason}`);
   if (expect.replacement !== undefined)
     want((got.error?.replacement ?? null) === expect.replacement, `replacement is ${got.error?.replacement}`);
   judgeExtras(expect, got.end?.extras ?? {}, want);
