@@ -1,6 +1,6 @@
 /** Finds the API key in pasted text, or says why there is none. */
 
-import { isKnownKey, looksLikeKey } from '../../shared/addresses/key-shapes.ts';
+import { isKnownKey, isRandom, looksLikeKey } from '../../shared/addresses/key-shapes.ts';
 import {
   LEADING_EDGES,
   TRAILING_EDGES,
@@ -20,7 +20,7 @@ const BEARER = /\b(?:bearer["']?[\s:]+){1,3}["']?([^\s"'`,;\\<>]{1,8192})/gi;
 const KEY_HEADER = /\b(?:x-goog-|x-)?api-key["']?\s?:\s?["']?([^\s"'`,;\\]{1,8192})/gi;
 /** `OPENAI_API_KEY=…`, `api_key: …`, `"apiKey": "…"`, `$env:TOKEN = "…"`, `os.environ["KEY"] = "…"`. */
 const ASSIGNMENT =
-  /\b[\w.-]{0,60}(?:key|token|secret|password)(?!\w)["'\]]{0,2}\s?(?:=|:|=>)\s?(?!\w{1,60}=[^\s=])["'`]?([^\s"'`,;\\]{1,8192})/gi;
+  /\b[\w.-]{0,60}(?:key|token|secret|password)(?!\w)["'\]]{0,2}\s?(?:=|:|=>)\s?(?!\w{0,60}(?:key|token|secret)=["'`]?[\w+/-])["'`]?([^\s"'`,;\\]{1,8192})/gi;
 /** A name and its value in two fields: `name: OPENAI_API_KEY`, `value: …`. */
 const NAMED_VALUE =
   /\b(?:name|key)["']?\s?[:=]\s?["']?[\w.-]{0,60}(?:key|token|secret)["']?,?\s{0,8}["']?value["']?\s?[:=]\s?["']?([^\s"'`,;\\<>]{1,8192})/gi;
@@ -32,13 +32,14 @@ const LABELLED = /^[^\n:=]{0,40}\P{ASCII}[^\n:=]{0,40}[:=]\s{0,4}(\S{1,8192})$/g
 /** The mark around bold or italic text. */
 const EMPHASIZED = /^(\*{1,3})([^*\s]{8,})\1$/;
 /** What may continue a key after a line break, which the password field turns into a space. */
-const REST_OF_KEY = /^\s{1,3}(?=[A-Za-z0-9_-]*(?:[A-Za-z]\d|\d[A-Za-z]|[a-z][A-Z]))([A-Za-z0-9_-]+)["'`]?\s*$/;
+const REST_OF_KEY = /^\s{1,3}([\w-]{8,})["'`]?\s*$/;
+/** The same up to the quote that ends the key. Words after a space are a remark. */
+const REST_IN_QUOTES = /^\s*(?:[\r\n]|\s(?=[^\s"'`]*(?:\d|[a-z][A-Z])))\s*[\w.+/~-]+=*\s*["'`]/;
 /** The text after the key in an address or a form. */
 const NEXT_FIELD = /&[\w.-]{1,60}=.*$/s;
 
-/** A text of `PLACEHOLDER_WORD`s is an example if it has one of these words. */
 const KEY_WORD = /^(?:keys?|apikey|token|secret)$/i;
-const INSTRUCTION_WORD = /^(?:your|insert|paste|enter|replace|example|here|changeme)$/i;
+/** A text of `PLACEHOLDER_WORD`s is an example if it has one of these words. */
 const EXAMPLE_WORD = /^(?:your|my|insert|paste|enter|replace|example|here|changeme|me|api)$/i;
 const PLACEHOLDER_WORD =
   /^(?:your|my|the|a|insert|paste|enter|replace|example|with|from|me|this|please|here|changeme|api|key|keys|apikey|token|secret|value|goes|openai|console|sk|pk|x+)$/i;
@@ -82,7 +83,7 @@ function candidatesOf(text: string): readonly string[] {
   const keys = known.length > 0 ? known : pieces.filter(looksLikeKey);
   const [key = ''] = keys;
   // Half a key must not be sent.
-  return keys.length === 1 && REST_OF_KEY.test(text.slice(text.indexOf(key) + key.length)) ? [] : [...new Set(keys)];
+  return keys.length === 1 && startsWithRest(text.slice(text.indexOf(key) + key.length)) ? [] : [...new Set(keys)];
 }
 
 /** If a line break splits a key, adds the rest, so that the text is refused: half a key must not be sent. */
@@ -90,8 +91,14 @@ function withBrokenEnd(text: string, { 0: all, 1: key = '', index = 0 }: RegExpM
   const end = index + all.length;
   const quote = OPEN_QUOTE.exec(text.slice(Math.max(0, end - key.length - OPENING_MAX_CHARS), end - key.length))?.[1];
   const after = text.slice(end, end + LIMITS.apiKeyMaxChars);
-  const isCut = quote === undefined ? REST_OF_KEY.test(after) : /^\s/.test(after) && after.includes(quote);
+  const isCut = quote === undefined ? startsWithRest(after) : REST_IN_QUOTES.test(after);
   return isCut ? key + after : key;
+}
+
+/** False for the name of a model or a project after a key. */
+function startsWithRest(text: string): boolean {
+  const rest = REST_OF_KEY.exec(text)?.[1] ?? '';
+  return /^\d+[A-Za-z]/.test(rest) || isRandom(rest);
 }
 
 /** The quote that a key or its header is in. */
@@ -151,8 +158,7 @@ function isWords(key: string): boolean {
   const words = key.split(/[^A-Za-z]+/).filter((one) => one !== '');
   const isPlain = !/\d|[a-z][A-Z]/.test(key) && words.every((one) => one.length <= 14);
   // `your-anthropic-api-key`, `gsk_your_key`
-  if (isPlain && words.some((one) => INSTRUCTION_WORD.test(one)) && words.some((one) => KEY_WORD.test(one)))
-    return true;
+  if (isPlain && words.some((one) => /^your$/i.test(one)) && words.some((one) => KEY_WORD.test(one))) return true;
   const isExample = words.some((one) => EXAMPLE_WORD.test(one));
   return words.length > 1 && isExample && !/\d/.test(key) && words.every((one) => PLACEHOLDER_WORD.test(one));
 }

@@ -44,7 +44,7 @@ export function looksLikeKey(text: string): boolean {
 }
 
 /** True if letters and digits alternate more often than in words followed by a number. */
-function isRandom(token: string): boolean {
+export function isRandom(token: string): boolean {
   const changes = token.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])|[a-z](?=[A-Z])/g)?.length ?? 0;
   return changes >= 4;
 }

@@ -70,6 +70,17 @@ describe('a pasted key', () => {
     ['after an empty variable', `OPENAI_API_KEY= ANTHROPIC_API_KEY=${KEY}`],
     ['beside a placeholder', `OPENAI_API_KEY=your-key-here GROQ_API_KEY=${KEY}`],
     ['from PowerShell headers', `-Headers @{ "Authorization" = "Bearer ${KEY}" }`],
+    ['with a space before the quote of a header', `-H "Authorization: Bearer ${KEY} " -H "accept: */*"`],
+    ['with a space before the quote in JSON', `{"apiKey": "${KEY} ", "model": "alpha"}`],
+    ['with an escaped line break before the quote', `"Authorization: Bearer ${KEY}\\r\\n", "Accept: */*"`],
+    ['with a line break before the quote', `"Authorization: Bearer ${KEY}\r\n", "Accept: */*"`],
+    ['before another header in the same quotes', `"Authorization: Bearer ${KEY}\r\nX-Title: Alpha 2"`],
+    ['before a command', `API_KEY=${KEY} python3`],
+    ['before a model', `Bearer ${KEY}\nGPT4`],
+    ['before a model with a long name', `Bearer ${KEY}\ngpt-4o-mini`],
+    ['before a project', `API key: ${KEY}\nproject1`],
+    ['before a project in two words', `API key: ${KEY}\nMyProject2`],
+    ['before a remark in its quotes', `"apiKey": "${KEY} work"`],
   ])('is accepted %s', (_, pasted) => {
     expect(cleanKey(pasted)).toEqual({ ok: true, value: KEY });
   });
@@ -147,12 +158,19 @@ describe('a pasted key', () => {
     expect(cleanKey(pasted)).toEqual({ ok: false, error: { field: 'apiKey', reason } });
   });
 
-  it.each(['lm-studio', 'ollama', 'EMPTY', 'test-key', 'c2VjcmV0=', 'user:pass1234', 'k1'])(
-    'isn’t changed if it is %s',
-    (typed) => {
-      expect(cleanKey(typed)).toEqual({ ok: true, value: typed });
-    },
-  );
+  it.each([
+    'lm-studio',
+    'ollama',
+    'EMPTY',
+    'test-key',
+    'c2VjcmV0=',
+    'user:pass1234',
+    'k1',
+    'example-key-for-testing',
+    'insert-coin-token',
+  ])('isn’t changed if it is %s', (typed) => {
+    expect(cleanKey(typed)).toEqual({ ok: true, value: typed });
+  });
 
   it.each([
     ['sk-schl\u00fcssel', '\u00fc'],
@@ -161,6 +179,54 @@ describe('a pasted key', () => {
     ['login("sk-good-AAAA1111', '"'],
   ])('is refused with characters that no key has: %s', (pasted, characters) => {
     expect(cleanKey(pasted)).toEqual({ ok: false, error: { field: 'apiKey', reason: 'odd_characters', characters } });
+  });
+
+  const WRAPPINGS: readonly ((key: string) => string)[] = [
+    (key) => key,
+    (key) => ` "${key}"\n`,
+    (key) => `'${key}',`,
+    (key) => `\`${key}\``,
+    (key) => `**${key}**`,
+    (key) => `Bearer ${key}`,
+    (key) => `Authorization: Bearer ${key}`,
+    (key) => `-H "Authorization: Bearer ${key}"`,
+    (key) => `-H "Authorization: Bearer ${key} " -H "accept: */*"`,
+    (key) => `"Authorization: Bearer ${key}\\r\\n",`,
+    (key) => `{"headers":{"Authorization":"Bearer ${key}"}}`,
+    (key) => `x-api-key: ${key}`,
+    (key) => `api-key: ${key}\nContent-Type: application/json`,
+    (key) => `curl -H "Ocp-Apim-Subscription-Key: ${key}" https://api.example.com/v1`,
+    (key) => `OPENAI_API_KEY=${key}`,
+    (key) => `OPENAI_API_KEY=${key} # work`,
+    (key) => `export OPENAI_API_KEY="${key}"`,
+    (key) => `$env:OPENAI_API_KEY = "${key}"`,
+    (key) => `OPENAI_API_KEY= ANTHROPIC_API_KEY=${key}`,
+    (key) => `OPENAI_API_KEY=${key}\nOPENAI_BASE_URL=https://api.example.com/v1`,
+    (key) => `api_key: ${key}`,
+    (key) => `{"api_key":"${key}","model":"alpha"}`,
+    (key) => `{"apiKey": "${key} ", "model": "alpha"}`,
+    (key) => `client = OpenAI(api_key='${key}')`,
+    (key) => `os.environ["OPENAI_API_KEY"] = "${key}"`,
+    (key) => `https://api.example.com/v1?api_key=${key}&model=alpha`,
+    (key) => `"https://api.example.com/v1?api_key=${key}"`,
+    (key) => `- name: OPENAI_API_KEY\n  value: ${key}`,
+    (key) => `<apiKey>${key}</apiKey>`,
+  ];
+
+  it('is found whole whatever its random characters', () => {
+    const bytes = fc.uint8Array({ minLength: 16, maxLength: 64 });
+    const spelling = fc.constantFrom<BufferEncoding>('base64', 'base64url', 'hex');
+    fc.assert(
+      fc.property(bytes, spelling, fc.constantFrom(...WRAPPINGS), (random, encoding, wrap) => {
+        const key = Buffer.from(random).toString(encoding);
+        expect(cleanKey(wrap(key))).toEqual({ ok: true, value: key });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('may contain equals signs', () => {
+    expect(cleanKey('api_key=abc=def123456789==')).toEqual({ ok: true, value: 'abc=def123456789==' });
   });
 
   it('can always be sent as a header once accepted', () => {

@@ -94,6 +94,8 @@ export const networkRows: readonly GrowthRow[] = [
       words: repeated('key-'),
       pieces: repeated('sk-a1b2c3d4e5f6 '),
       dashes: repeated('\u2013'),
+      'a rest in quotes': (n) => `"key": "a${' '.repeat(n / 2)}${'a1'.repeat(n / 4)}`,
+      'line breaks in quotes': (n) => `"key": "a${'\n'.repeat(n)}`,
     },
     run: cleanKey,
     n: 8_000,

@@ -1,7 +1,7 @@
 // Growth rows for shared/: the rules that read text both in main and in the window.
 import { firstAddressIn, isLoopbackHost, readWebAddress } from '../../../shared/addresses/addresses.ts';
 import { hasOwnVersion, readBaseUrl, requestUrl } from '../../../shared/addresses/base-url.ts';
-import { hasKeyPart, holdsKey, isKnownKey, looksLikeKey } from '../../../shared/addresses/key-shapes.ts';
+import { hasKeyPart, holdsKey, isKnownKey, isRandom, looksLikeKey } from '../../../shared/addresses/key-shapes.ts';
 import { parseUrl } from '../../../shared/addresses/parse-url.ts';
 import {
   LEADING_EDGES,
@@ -173,6 +173,12 @@ export const sharedRows: readonly GrowthRow[] = [
     entry: 'shared/addresses/key-shapes.ts#hasKeyPart',
     worst: { parts: repeated('sk-a1B2c3D4e5F6g7H8i9/'), slashes: repeated('/'), changes: repeated('a1') },
     run: hasKeyPart,
+    n: 16_000,
+  }),
+  row({
+    entry: 'shared/addresses/key-shapes.ts#isRandom',
+    worst: { changes: repeated('a1'), letters: repeated('a') },
+    run: isRandom,
     n: 16_000,
   }),
   row({
