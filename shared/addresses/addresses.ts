@@ -25,6 +25,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const ASSIGNMENT =
   /^(?:(?:export|set|let|const|var) )?["']?\$?[a-z_][\w.:-]{0,80}["']? ?(?:= ?|: |:(?=["']))(?=["'`<]*[a-z0-9[])/i;
 const MARKDOWN_LINK = /^\[[^[\]]{0,200}\]\(([^()]*)\)$/;
+/** Square brackets around an address, but not those of an IPv6 address, such as `[::1]`. */
+const IN_BRACKETS = /^\[(?![\da-f]{0,4}:[\da-f]{0,4}:)([^[\]]*)\]$/i;
 /** Punctuation and marks after an address in a text. */
 const BEHIND_ADDRESS: ReadonlySet<string> = new Set([...TRAILING_EDGES, ...'!:*|\u300b\u3011']);
 /** Two addresses in one text, such as `https://a.example;https://b.example`. */
@@ -54,7 +56,9 @@ export function firstAddressIn(text: string): string {
 }
 
 function peel(text: string): string {
-  const bare = withoutEdges(text, LEADING_EDGES, BEHIND_ADDRESS).replace(/^[([]([^()[\]]*)[)\]]$/, '$1');
+  const bare = withoutEdges(text, LEADING_EDGES, BEHIND_ADDRESS)
+    .replace(/^\(([^()]*)\)$/, '$1')
+    .replace(IN_BRACKETS, '$1');
   const linked = MARKDOWN_LINK.exec(text)?.[1];
   if (linked !== undefined) return linked.trim();
   const addresses = [...new Set(bare.match(WEB_ADDRESSES) ?? [])];

@@ -8,7 +8,7 @@ export type BaseUrlProblem = AddressProblem | 'query';
 export type ServicePath = '/chat/completions' | '/models';
 
 const PASTED_ENDPOINT =
-  /(?<!\/)\/+(?:chat\/+completions|completions|audio\/\w+|images\/\w+|models|responses|messages|embeddings|chat)$/i;
+  /(?<!\/)\/+(?:chat\/+completions|completions|audio\/(?:speech|transcriptions|translations)|images\/(?:generations|edits|variations)|models|responses|messages|embeddings|chat)$/i;
 /** The address of one model, behind a version. */
 const PASTED_MODEL = /(?<=\/v\d{1,2})\/models\/[^/]{1,200}$/i;
 /** `/v1`, `/v4`, `/v1beta`, `/v1.1`, and Azure deployments, whose version is in the query. */

@@ -85,7 +85,14 @@ describe('a base URL', () => {
     ['https://api.example.com/v1/audio/transcriptions', 'https://api.example.com'],
     ['https://api.example.com/v1/images/generations', 'https://api.example.com'],
     ['my_nas:11434', 'https://my_nas:11434'],
+    ['https://api.example.com/images/v1', 'https://api.example.com/images'],
+    ['https://api.example.com/audio/v1', 'https://api.example.com/audio'],
+    ['https://api.example.com/audio/api', 'https://api.example.com/audio/api'],
     ['http://[::1]', 'http://[::1]'],
+    ['[::1]', 'http://[::1]'],
+    ['([::1])', 'http://[::1]'],
+    ['[fe80::1]', 'https://[fe80::1]'],
+    ['[2001:db8::1]', 'https://[2001:db8::1]'],
   ])('%s becomes %s', (input, expected) => {
     expect(baseOf(input)).toBe(expected);
   });
