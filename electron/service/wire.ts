@@ -127,13 +127,17 @@ function withCostBeside(usage: Usage | null, { cost }: JsonObject): Usage | null
   return beside === null ? usage : { ...usage, ...beside };
 }
 
-/** A piece in the format of another interface, as a choice. */
+/**
+ * A piece in the format of another interface, as a choice. Its reasoning is only text: this interface may refuse the
+ * parts of another one if they are sent back.
+ */
 function nativeChoice(value: JsonObject, extras: PieceExtras): ChoicePiece | null {
   const piece = readNativePiece(value);
   if (piece === null) return null;
   const out: Gathered = { text: '', reasoning: '', extras };
   readMessage(piece.message, out);
-  return pieceOf(out, { index: 0, finishReason: piece.finishReason, hasContent: true, isMessage: piece.isWhole });
+  const { finishReason, isWhole: isMessage } = piece;
+  return { index: 0, text: out.text, reasoning: out.reasoning, finishReason, hasContent: true, isMessage };
 }
 
 function readChoices(value: unknown): readonly unknown[] | null {
@@ -289,9 +293,14 @@ function readContentPart(part: unknown, out: Gathered): void {
   else {
     const text = textOf(part.text) || textOf(part.content);
     out.text += text;
-    if (text === '' && part.type !== 'text') out.text += readOtherPart(part, out.extras);
+    if (text === '' && part.type !== 'text' && !isBlankText(part)) out.text += readOtherPart(part, out.extras);
     else readSources(part, out.extras);
   }
+}
+
+/** True for `{"text": "", "thoughtSignature": "…"}`, which ends some replies of Gemini. */
+function isBlankText(part: JsonObject): boolean {
+  return part.type === undefined && part.text === '' && !Object.values(part).some((one) => typeof one === 'object');
 }
 
 function isRefusing(refusal: unknown): boolean {

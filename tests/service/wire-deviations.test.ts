@@ -222,6 +222,41 @@ describe('pieces of a reply', () => {
   });
 });
 
+describe('the reasoning of a reply in the format of another interface', () => {
+  const block = {
+    type: 'content_block_start',
+    index: 0,
+    content_block: { type: 'thinking', thinking: '', signature: '' },
+  };
+  const thinking = { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'Look.' } };
+  const said = { type: 'content_block_delta', index: 1, delta: { type: 'text_delta', text: 'Low.' } };
+  const summary = { type: 'reasoning', id: 'rs_1', summary: [{ type: 'summary_text', text: 'Look.' }] };
+  const message = { type: 'message', content: [{ type: 'output_text', text: 'Low.' }] };
+  it.each([
+    ['Anthropic', SSE, event(block) + event(thinking) + event(said) + event({ type: 'message_stop' })],
+    [
+      'Anthropic',
+      'application/json',
+      JSON.stringify({
+        type: 'message',
+        content: [
+          { type: 'thinking', thinking: 'Look.' },
+          { type: 'text', text: 'Low.' },
+        ],
+      }),
+    ],
+    [
+      'OpenAI',
+      'application/json',
+      JSON.stringify({ object: 'response', status: 'completed', output: [summary, message] }),
+    ],
+  ])("isn't kept for sending it back: %s, %s", async (_name, type, body) => {
+    const ran = await answered(body, type, type === SSE);
+    expect(ran).toMatchObject({ text: 'Low.', reasoning: 'Look.' });
+    expect(ran.reasoningFields).toBeUndefined();
+  });
+});
+
 describe('one chunk per line, without event fields', () => {
   const line = (value: object) => `${JSON.stringify(value)}\n`;
   const [one, two] = [line(piece({ content: 'one ' })), line(piece({ content: 'two' }))];
