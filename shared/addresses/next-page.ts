@@ -26,7 +26,7 @@ export function nextPageOf(value: unknown, url: string, link: string | null): Ne
   if (token !== undefined) return [token];
   const more = holders.find(hasMore);
   if (more === undefined) return 'none';
-  return nextNumber(more) ?? afterLast(more) ?? 'unknown';
+  return nextNumber(more) ?? afterLast(more) ?? afterLast(value) ?? 'unknown';
 }
 
 /** Objects that may say where the next page is; the outer ones first. */
