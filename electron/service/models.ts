@@ -30,7 +30,6 @@ const LIST_KEYS = [
   'records',
   'value',
   'response',
-  'providers',
 ] as const;
 /** A list, which may be incomplete. */
 export interface ListedModels {
@@ -166,7 +165,9 @@ function readModelList(
   const entries = findEntries(value);
   if (entries !== null && entries.length > 0 && !(entries.length === 1 && statesError(entries[0])))
     return ok({ entries, value });
-  const stated = isObject(value) ? errorIn(value, false) : (entries ?? []).map(errorOfEntry)[0];
+  const stated = isObject(value)
+    ? errorIn(value, entries !== null && !hasErrorCode(value))
+    : (entries ?? []).map(errorOfEntry)[0];
   if (stated !== null && stated !== undefined) return fail({ stated });
   if (entries !== null) return ok({ entries: [], value });
   return fail(protocolFailure('unexpected_shape', undefined, plainWords(value) ?? undefined));
@@ -175,6 +176,16 @@ function readModelList(
 function redact(key: Credential | null, text: string): string {
   return key?.redact(text) ?? text;
 }
+
+/** True if a code beside an empty list says that the list is empty because of an error. */
+function hasErrorCode(value: JsonObject): boolean {
+  return ERROR_CODES.some((name) => {
+    const code = value[name];
+    return typeof code === 'number' ? code >= 400 && code <= 599 : /^[45]\d\d$|error|fail/i.test(String(code));
+  });
+}
+
+const ERROR_CODES = ['code', 'status', 'status_code', 'statusCode', 'error_code', 'errcode'] as const;
 
 function statesError(entry: unknown): boolean {
   return isObject(entry) && nonEmptyString(entry.id) === null && errorOfEntry(entry) !== null;
@@ -197,6 +208,12 @@ function findEntries(value: unknown, depth = 0): readonly unknown[] | null {
     if (found !== null && found.length > 0) return found;
     if (found !== null) isEmpty = true;
   }
+  const { providers } = value;
+  if (Array.isArray(providers) || isObject(providers)) {
+    const provided = Object.values(providers).flatMap((one) => findEntries(one, depth + 1) ?? []);
+    if (provided.length > 0) return provided;
+    isEmpty = true;
+  }
   // Some lists have names of their own: `model_ids`, `chat_models`.
   const named = Object.keys(value).filter((key) => /models?(?:$|_|[A-Z])/i.test(key) && Array.isArray(value[key]));
   if (!isEmpty && named.length > 0) return named.flatMap((key) => findEntries(value[key], depth + 1) ?? []);
@@ -204,10 +221,15 @@ function findEntries(value: unknown, depth = 0): readonly unknown[] | null {
   return isEmpty || (value.object === 'list' && !('data' in value)) ? [] : null;
 }
 
-/** The models that a nameless entry lists, or that an inner list has: `{ "provider": "…", "models": […] }`. */
+/**
+ * The models that an entry without an id lists, or that an inner list has: `{ "provider": "…", "models": […] }`. An
+ * entry with an id is a model, even if it lists others.
+ */
 function innerEntries(entry: unknown, depth: number): readonly unknown[] {
-  if (modelNameOf(entry) !== null && !(isObject(entry) && Array.isArray(entry.models))) return [entry];
-  return findEntries(entry, depth + 1) ?? [entry];
+  const isProvider = isObject(entry) && nonEmptyString(entry.id) === null && Array.isArray(entry.models);
+  if (modelNameOf(entry) !== null && !isProvider) return [entry];
+  const found = findEntries(entry, depth + 1) ?? [];
+  return found.length > 0 ? found : [entry];
 }
 
 /** The entries of `{ "gpt-x": { … }, "gpt-y": { … } }`; for an entry without a name, its key. Else null. */
