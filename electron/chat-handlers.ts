@@ -60,7 +60,7 @@ export function chatHandlers(parts: Parts) {
     'conversation:bulk': ({ ids, action }) =>
       attempt(async () => {
         if (action.kind === 'delete') {
-          // Probe the disk first: if it would refuse the deletion, no reply must be stopped.
+          // Probe the disk first: if it would refuse the deletion, no reply may be stopped.
           if (!ids.every(isTemporaryId)) await library.probe();
           await engine.stopConversations(ids);
         }

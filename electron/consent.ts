@@ -101,7 +101,10 @@ export interface ConsentSources {
   readonly connections: { readonly list: () => readonly { readonly id: string }[] };
 }
 
-/** The part of a request's input that selects the subject; null for the only one, or for the whole trash. */
+/**
+ * The part of a request's input that selects the subject; null where there is only one possible subject, or for the
+ * whole trash.
+ */
 interface SubjectInputs {
   readonly emptyTrash: readonly string[] | null;
   readonly restoreBackup: string;

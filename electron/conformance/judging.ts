@@ -100,7 +100,7 @@ export function everyChunk(
   });
 }
 
-/** A check that the service replies to a request with these fields, which the document allows. */
+/** Checks that the service replies when a request has these fields, which the document allows. */
 export function accepts(
   id: string,
   section: string,

@@ -1,4 +1,6 @@
-/** Keeps a proxy's password like an API key: sealed on disk or in memory for the session, and bound to one proxy. */
+/**
+ * Keeps a proxy's password like an API key: sealed on disk or in memory for the session, and bound to one proxy setting.
+ */
 
 import { knownProxyServers } from '../../shared/addresses/proxy-server.ts';
 import { ok, type Result } from '../../shared/errors.ts';
@@ -23,13 +25,13 @@ export class ProxyPassword {
   }
 
   /**
-   * The password that was typed for `server`, for one of the proxies in this setting. null for any other proxy, without
-   * a password, or if the keyring doesn't decrypt it.
+   * The password typed for the setting `server`, if `recipient` is one of its proxies. null for any other proxy, if
+   * there is no password, or if the keyring can't decrypt it.
    */
   async get(server: string, recipient: Recipient<'proxy'>): Promise<ApiKey<'proxy'> | null> {
     const sealed = this.#document.value.proxyPassword;
     if (this.#live === null && sealed !== null) {
-      // The server is sealed with the password, which does not open for another server.
+      // The setting is sealed together with the password, so the seal doesn't open for another setting.
       const opened = await unwrapSecret(this.#vault, PURPOSE, ownerOf(server), sealed);
       const isCurrent = this.#document.value.proxyPassword === sealed;
       if (opened.ok && isCurrent) this.#live ??= { server, keys: keysFor(server, opened.value.secret) };

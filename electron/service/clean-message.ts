@@ -11,7 +11,7 @@ export function cleanMessage(text: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   const max = LIMITS.serviceMessageMaxChars;
-  if (clean.length <= max) return clean.replace(/[\uD800-\uDBFF]$/, '');
+  if (head.length === text.length && clean.length <= max) return clean.replace(/[\uD800-\uDBFF]$/, '');
   return `${clean.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 

@@ -167,7 +167,9 @@ export class TurnEngine {
     });
   }
 
-  /** Ends all running and starting turns; resolves when they are stored. Queued messages stay queued. */
+  /**
+   * Ends all running and starting turns. Resolves when they are stored or held in memory. Queued messages stay queued.
+   */
   stopAll(reason: StopReason): Promise<void> {
     return this.#chats.end(
       () => true,

@@ -1,4 +1,4 @@
-/** Takes turns from their row in the library to their stored ending, and keeps the windows up to date. */
+/** Carries each turn from its row in the library to its stored ending, and keeps the windows up to date. */
 
 import { type Message, type PathChange, statusOfEnding } from '../../shared/conversation.ts';
 import { type AppError, fail, type Result } from '../../shared/errors.ts';
@@ -37,7 +37,7 @@ export interface TurnRunnerOptions extends KeyListener {
   readonly onSummary: (summary: StoredPathChange['summary']) => void;
   /** Called after a reply that ended well. */
   readonly onEndedWell: (conversationId: string, messageId: string) => Promise<void>;
-  /** Called when the library failed, or something that should never fail. */
+  /** Called when the library fails, or when something fails that never should. */
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -124,13 +124,13 @@ export class TurnRunner {
     this.#pool.get(messageId)?.retryNow();
   }
 
-  /** Ends every turn and resolves when all of their text is stored. */
+  /** Ends every turn. Resolves when their endings are stored, or held because the library refused them. */
   async stopAll(reason: StopReason): Promise<void> {
     this.#pool.stopAll(reason);
     await this.idle();
   }
 
-  /** Stops all turns in these chats and resolves when their text is stored. */
+  /** Stops all turns in these chats. Resolves when their endings are stored, or held as in `stopAll`. */
   async stopConversations(conversationIds: readonly string[]): Promise<void> {
     const running = conversationIds.flatMap((id) => this.#pool.of(id));
     for (const turn of running) this.#pool.stop(turn, 'user');

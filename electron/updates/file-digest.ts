@@ -12,7 +12,7 @@ export async function digestOf(path: string): Promise<string> {
   return hash.digest('base64');
 }
 
-/** Like `digestOf`, but synchronous, for the very end of the app. */
+/** Like `digestOf`, but synchronous, for use while the app quits. */
 export function digestOfSync(path: string): string {
   const hash = createHash('sha512');
   const chunk = Buffer.alloc(CHUNK_BYTES);

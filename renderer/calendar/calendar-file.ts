@@ -10,7 +10,7 @@ export interface CalendarEvent {
   readonly summary: string;
 }
 
-/** Bytes of a line, without its end. */
+/** Bytes of a line, without its line break. */
 const LINE_MAX_BYTES = 75;
 
 /** @param now Unix milliseconds */

@@ -67,7 +67,7 @@ function parse(capture: Capture, isPart: boolean): unknown {
   }
 }
 
-/** Finds where the captured bytes that begin at `from` end in `chunk`, and whether the capture is then complete. */
+/** Reads on at `from`. Returns where in `chunk` the capture ends, and whether it is then complete. */
 function advance(capture: Capture, chunk: Uint8Array, from: number): { end: number; isDone: boolean } {
   const { meter, shape, isKept } = capture;
   for (let at = meter.takePlain(chunk, from); at < chunk.length; at = meter.takePlain(chunk, at + 1)) {
@@ -235,10 +235,10 @@ class JsonReader {
 }
 
 /**
- * Yields the values that `handle` wants, in file order. Throws `bad_file` if the file isn't JSON outside a value's own
- * brackets, and before parsing a value that would take more memory than `LIMITS` allows. Skipped values are only
- * checked for matching brackets. If the file is cut off, yields the beginning of the last value, and then throws unless
- * `notes` can count it.
+ * Yields the values that `handle` wants, in file order. Damage inside a list or object gives `undefined` for it; damage
+ * elsewhere throws `bad_file`. So does a value that would take more memory than `LIMITS` allows, before it is parsed.
+ * Of skipped values, only the number and depth of brackets is checked. If the file is cut off, yields the beginning of
+ * the last value, and then throws unless `notes` can count it.
  */
 export async function* readJson(
   chunks: AsyncIterable<Uint8Array>,

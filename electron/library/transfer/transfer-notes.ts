@@ -1,4 +1,4 @@
-/** Counts content that an import couldn't take over unchanged. */
+/** Counts content that an import couldn't import unchanged. */
 
 import type { UnknownPart, UnknownPartKind } from '../../../shared/library.ts';
 
@@ -16,7 +16,7 @@ export class TransferNotes {
     this.#parts = new Map(parts.map((part) => [keyOf(part), part]));
   }
 
-  /** @param name the file's own name for the content, if the kind alone isn't clear */
+  /** @param name what the file calls the content, if the kind alone isn't clear */
   add(what: UnknownPartKind, name = '', count = 1): void {
     if (count <= 0) return;
     const plain = name

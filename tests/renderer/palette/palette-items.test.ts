@@ -122,8 +122,10 @@ describe('matches in a text', () => {
   it('need every typed word', () => {
     expect(matchText('A birthday party', ['party', 'cake'])).toBeNull();
   });
+});
 
-  it('read fewer than 20 of 10,000 titles if all of them match', () => {
+describe('the chats that the palette finds', () => {
+  it('are found by reading fewer than 20 of 10,000 titles if all of them match', () => {
     let read = 0;
     const many = Array.from({ length: 10_000 }, (_, at) =>
       Object.defineProperty({ ...chats[0], id: `c${at}` }, 'title', { get: () => ++read && `A chat ${at}` }),
@@ -138,7 +140,7 @@ describe('matches in a text', () => {
     }
   });
 
-  it('put a title that begins with the query first, wherever it is in the list', () => {
+  it('begin with a title that starts with the query, wherever it is in the list', () => {
     const titled = [...Array.from({ length: 20 }, (_, at) => `The part ${at}`), 'Part of it'];
     const many = titled.map((title, at) => ({ ...fakeSummary(`c${at}`, title, at), title }));
     const found = paletteGroups({ ...source, chats: many }, 'part').find(({ name }) => name === 'chats');
