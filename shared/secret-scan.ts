@@ -30,7 +30,9 @@ export type SecretName = (typeof SECRETS)[number][0];
 
 /** Names whose values are secrets, whatever they look like: `api_key`, `X-Api-Key`, `clientSecret`, `--password`, `token_2`. */
 const SECRET_NAME =
-  /(?:^|[_-])(?:(?:api|access|secret|private|subscription|signing)[_-]?keys?|secrets?|passwords?|passwd|pwd|passphrase|token|bearer|auth|authorization|cookies?|credentials?)(?:[_-]?\d{1,3})?$/i;
+  /(?:^|[_-])(?:bearer|auth|authorization|(?:(?:api|access|secret|private|subscription|signing)[_-]?keys?|secrets?|passwords?|passwd|pwd|passphrase|token|cookies?|credentials?)(?:[_-]?\d{1,3})?)$/i;
+/** Names of a position in a list: `next_page_token`, `continuationToken`. */
+const POSITION_NAME = /(?:^|[_-])(?:page|next|previous|continuation|cursor|sync)[_-]?token$/i;
 /** The value of an `Authorization` header, under whatever name. */
 const AUTHORIZATION = /^(?:bearer|basic) [\w.~+/=-]{12,}$/i;
 const ADDRESS = /^\s*[a-z][a-z0-9+.-]{0,30}:\/\//i;
@@ -152,14 +154,11 @@ function isSecretAddress(text: string): boolean {
 
 /** False if it isn't a string. Splits words that run together (`clientSecret`). */
 function isSecretName(name: unknown): boolean {
-  return (
-    typeof name === 'string' &&
-    SECRET_NAME.test(
-      plainName(name)
-        .trim()
-        .replace(/([a-z0-9])([A-Z])/g, '$1_$2'),
-    )
-  );
+  if (typeof name !== 'string') return false;
+  const words = plainName(name)
+    .trim()
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2');
+  return SECRET_NAME.test(words) && !POSITION_NAME.test(words);
 }
 
 /** Separates a repeated name from its number. No service uses this character in a name. */

@@ -58,7 +58,7 @@ test('keeps numbers and layout as written if nothing was found', () => {
 
 test('mistakes no harmless field for a secret', () => {
   const plain =
-    '{"max_tokens": 100, "token": 7, "user": "me", "top_k": 40, "stop_token": "END", "monkey": "banana-split", "style": "basic understanding of it", "author": "somebody", "url": "https://anna@api.example/v2?max_tokens=100000&token=7", "top_token_100": "END"}';
+    '{"max_tokens": 100, "token": 7, "user": "me", "top_k": 40, "stop_token": "END", "monkey": "banana-split", "style": "basic understanding of it", "author": "somebody", "url": "https://anna@api.example/v2?max_tokens=100000&token=7", "top_token_100": "END", "auth0": {"domain": "anna.example"}, "oAuth2": "standard", "list_url": "https://api.example/v2?next_page_token=abcdefgh&continuationToken=abcdefgh"}';
   expect(secretFields(plain)).toEqual([]);
   expect(redactedExtraBody(plain)).toBe(plain);
   expect(redactedExtraBody('')).toBe('');
