@@ -11,6 +11,8 @@ const HEX_TRACE_CHARS = 10;
 const PIECES_FROM_CHARS = 12;
 /** `sk-proj-` and the like: every key of the service starts with it. */
 const PUBLIC_BEGINNING = /^(?:[a-z]{2,10}[-_]){1,3}/;
+/** Random letters change from small to capital so often; two or three joined words don't. */
+const CHANGES_OF_RANDOM_LETTERS = 3;
 /** Enough to find any trace, but a key of one repeated character must not make the search quadratic. */
 const PLACES_MAX = 64;
 /** The text as it is, and with up to three layers of escapes decoded. */
@@ -34,6 +36,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 interface Needle {
   readonly text: string;
+  /** The key, if `text` is the key in capitals or in small letters; else null. */
+  readonly keyInOtherCase: string | null;
   /** How many characters at the start are public: traces that end within them are not secret. */
   readonly publicChars: number;
   /** A match of this length is a trace anywhere. */
@@ -62,11 +66,13 @@ export class KeyTraces {
     const hasPieces = key.length - publicChars >= PIECES_FROM_CHARS;
     // Names of headers arrive in lower case, and some services write messages in capitals.
     const otherCases = [key.toLowerCase(), key.toUpperCase()].filter((text) => text !== key);
-    const hasPublicChars = (text: string): boolean => text === key || otherCases.includes(text);
-    const needle = (text: string, sureChars: number, aloneChars = sureChars): Needle =>
-      hasPieces
-        ? { text, publicChars: hasPublicChars(text) ? publicChars : 0, sureChars, aloneChars }
-        : { text, publicChars: 0, sureChars: text.length, aloneChars: text.length };
+    const needle = (text: string, sureChars: number, aloneChars = sureChars): Needle => {
+      const keyInOtherCase = otherCases.includes(text) ? key : null;
+      const isKey = text === key || keyInOtherCase !== null;
+      return hasPieces
+        ? { text, keyInOtherCase, publicChars: isKey ? publicChars : 0, sureChars, aloneChars }
+        : { text, keyInOtherCase, publicChars: 0, sureChars: text.length, aloneChars: text.length };
+    };
     const hex = Buffer.from(key).toString('hex');
     const needles = [
       needle(key, SURE_TRACE_CHARS, SHORTEST_TRACE_CHARS),
@@ -150,10 +156,16 @@ export class KeyTraces {
 function isTrace(text: string, start: number, end: number, needle: Needle, place: number): boolean {
   const chars = end - start;
   if (chars < needle.aloneChars || place + chars <= needle.publicChars) return false;
+  if (needle.keyInOtherCase !== null && isOfWords(needle.keyInOtherCase.slice(place, place + chars))) return false;
   if (chars >= needle.sureChars) return true;
   const beginsAlone = place === 0 || isEdge(text, start);
   const endsAlone = place + chars === needle.text.length || isEdge(text, end);
   return beginsAlone && endsAlone;
+}
+
+/** True for a piece such as `LocalServer`, whose words in another case are ordinary words. */
+function isOfWords(piece: string): boolean {
+  return !/\d/.test(piece) && (piece.match(/[a-z](?=[A-Z])/g)?.length ?? 0) < CHANGES_OF_RANDOM_LETTERS;
 }
 
 /** True when no word continues across this place. */

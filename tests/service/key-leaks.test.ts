@@ -257,6 +257,16 @@ describe('other text stays', () => {
       expect(traces.replace(text, '[key]')).toBe(text);
   });
 
+  it.each([
+    ['MyLocalServerKey', 'a localserver, a LOCALSERVER and myLocalserverkey'],
+    ['LM-Studio', 'start lm-studio or LM-STUDIO first'],
+    ['my-local-server-2', 'MY-LOCAL-SERVER is MY LOCAL SERVER'],
+  ])('if it has the words of the key %s in another case', (key, text) => {
+    const traces = new KeyTraces(key);
+    expect(traces.replace(text, '[key]')).toBe(text);
+    expect(traces.replace(`a ${key}`, '[key]')).toBe('a [key]');
+  });
+
   it('and is searched before the test times out, even if it is large and hostile', () => {
     const hostile = ['a', 'ab', '\\', '%', '&#', '\\u00', '"', 'sk-'].map((piece) => piece.repeat(300_000));
     for (const key of ['a'.repeat(8_000), 'ab'.repeat(4_000), 'sk-0aB1cD2eF3gH4iJ5kL6mN7oP8qR9']) {
