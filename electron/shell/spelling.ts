@@ -11,15 +11,20 @@ import type { Notices } from './notices.ts';
 const DICTIONARY_URL = 'https://redirector.gvt1.com/';
 const NOTICE_ID = 'dictionary';
 
+/** The languages among `chosen` whose dictionaries Chromium loads. None on macOS, which has its own checker. */
+export function loadedLanguages(session: Session, chosen: readonly string[]): readonly string[] {
+  const { languages } = spellingOf(session);
+  return chosen.filter((code) => languages.includes(code));
+}
+
 /**
- * macOS has its own checker. Elsewhere, choosing a language makes Chromium download its dictionary, once: that is a
- * request, so only the user chooses languages. The first call must come before the first window.
+ * Choosing a language makes Chromium download its dictionary, once, except on macOS: that is a request, so only the
+ * user chooses languages. The first call must come before the first window.
  */
 export function applySpelling(session: Session, chosen: readonly string[]): void {
   if (process.platform === 'darwin') return;
-  const known = session.availableSpellCheckerLanguages;
-  const languages = chosen.filter((code) => known.includes(code));
-  session.setSpellCheckerLanguages(languages);
+  const languages = loadedLanguages(session, chosen);
+  session.setSpellCheckerLanguages([...languages]);
   session.setSpellCheckerEnabled(languages.length > 0);
 }
 
@@ -32,13 +37,13 @@ export function watchSpelling(parts: {
 }): void {
   const { session, settings, hosts, notices } = parts;
   /** Languages whose dictionaries Chromium is loading. Only for these does the session get a network. */
-  const loading = new Set(settings.get().spellingLanguages);
+  const loading = new Set(loadedLanguages(session, settings.get().spellingLanguages));
   const noteLoaded = (language: string): void => {
     loading.delete(language);
     if (loading.size === 0) parts.cutOff();
   };
   const change = async (chosen: readonly string[], before: readonly string[]): Promise<void> => {
-    for (const language of chosen) if (!before.includes(language)) loading.add(language);
+    for (const language of loadedLanguages(session, chosen)) if (!before.includes(language)) loading.add(language);
     for (const language of loading) if (!chosen.includes(language)) loading.delete(language);
     if (loading.size > 0) await session.setProxy({ mode: 'system' });
     else parts.cutOff();

@@ -11,7 +11,7 @@ import { serveApp } from '../shell/app-protocol.ts';
 import type { Placed } from '../shell/app-windows.ts';
 import { AT_LOGIN_SWITCH } from '../shell/login-item.ts';
 import type { PageFile } from '../shell/page-files.ts';
-import { applySpelling } from '../shell/spelling.ts';
+import { applySpelling, loadedLanguages } from '../shell/spelling.ts';
 import { confineSession, createWindow, cutOff, type WindowBounds } from '../shell/window.ts';
 import { boundsToOpen, fitToDisplays, watchBounds } from '../shell/window-bounds.ts';
 import { watchZoom } from '../shell/zoom.ts';
@@ -70,7 +70,7 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
   const cutPageOff = (): void => {
     cutOff(pageSession, devOrigin).catch((error: unknown) => log.error('window.not_cut_off', { error }));
   };
-  if (settings.get().spellingLanguages.length === 0) cutPageOff();
+  if (loadedLanguages(pageSession, settings.get().spellingLanguages).length === 0) cutPageOff();
   const pageHandedOut = new Promise<void>((resolve) => {
     const trouble = (error: unknown) => log.error('window.no_page', { error });
     serveApp(pageSession, paths.renderer, pageFiles, () => setTimeout(resolve, PAGE_SENT_MS)).catch(trouble);

@@ -1,6 +1,6 @@
 // The page's session has a network only while Chromium downloads the dictionaries that the user chose.
 import { EventEmitter } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ContactedHosts } from '../../electron/network/contacted-hosts.ts';
 import { watchSpelling } from '../../electron/shell/spelling.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
@@ -57,6 +57,32 @@ describe.skipIf(process.platform === 'darwin')('the network of the page', () => 
   it('is gone once the dictionaries chosen earlier are read', () => {
     const { session, take } = watched(['de']);
     session.emit('spellcheck-dictionary-initialized', {}, 'de');
+    expect(take()).toEqual(['cut off']);
+  });
+
+  it('is gone for a language that Chromium has no dictionary for, and never waits for it', async () => {
+    const { session, choose, take } = watched(['xx', 'de']);
+    session.emit('spellcheck-dictionary-initialized', {}, 'de');
+    expect(take()).toEqual(['cut off']);
+    await choose(['xx', 'yy', 'de']);
+    expect(take()).toEqual(['cut off', 'languages: de']);
+    await choose(['xx', 'fr']);
+    expect(take()).toEqual(['system', 'languages: fr']);
+    session.emit('spellcheck-dictionary-initialized', {}, 'fr');
+    expect(take()).toEqual(['cut off']);
+  });
+});
+
+describe('on macOS, which loads no dictionaries', () => {
+  beforeEach(() => {
+    const { platform } = process;
+    Object.defineProperty(process, 'platform', { value: 'darwin' });
+    onTestFinished(() => void Object.defineProperty(process, 'platform', { value: platform }));
+  });
+
+  it('the page gets no network for a chosen language', async () => {
+    const { choose, take } = watched([]);
+    await choose(['de']);
     expect(take()).toEqual(['cut off']);
   });
 });
