@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Connection, NamedKey } from '../../../shared/connection.ts';
 import type { ChatSettings, Message, ReplyRecord } from '../../../shared/conversation.ts';
-import type { AppError } from '../../../shared/errors.ts';
+import { type AppError, isUnsent } from '../../../shared/errors.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { type SamplingParameters, withParameter } from '../../../shared/parameters.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
@@ -176,9 +176,7 @@ export function MessageError({ message, reply, error }: Props) {
       )}
       {isKeyAsked ? (
         <div className="message-alert-foot line wraps">
-          <p className="remark grows">
-            {t(error.status === undefined ? 'chat.error.thenSent' : 'chat.error.sentAgain')}
-          </p>
+          <p className="remark grows">{t(isUnsent(error) ? 'chat.error.thenSent' : 'chat.error.sentAgain')}</p>
           {buttons}
         </div>
       ) : null}

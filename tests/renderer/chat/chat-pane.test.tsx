@@ -171,6 +171,14 @@ describe('the chat on the screen', () => {
     screen.getByText('Your message is then sent.');
   });
 
+  it('says that the message is sent again after a key error inside a 200 answer', () => {
+    const error = { code: 'auth.invalid', retryable: false, reason: 'unauthorized' } as const;
+    const reply = fakeReply({ ending: 'failed', error });
+    open([fakeMessage({ id: 'u1' }), fakeMessage({ id: 'a1', role: 'assistant', status: 'failed', text: '', reply })]);
+    render(<ChatPane />);
+    screen.getByText('Your message is then sent again.');
+  });
+
   it('offers Retry first once a refused key was replaced, is valid again, or another key is in use', () => {
     const error = fakeError();
     const refused = fakeReply({ ending: 'failed', error });
