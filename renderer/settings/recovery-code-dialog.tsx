@@ -2,8 +2,9 @@
 
 import { Copy, Printer, Save } from 'lucide-react';
 import { useState } from 'react';
+import { escapeHtml } from '../../shared/replies/html-text.ts';
 import { useT } from '../i18n.ts';
-import { copyWithNotice, saveText } from '../store/window/desktop-actions.ts';
+import { copyWithNotice, print, saveText } from '../store/window/desktop-actions.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -15,6 +16,8 @@ export interface RecoveryCodeDialogProps {
 export function RecoveryCodeDialog({ code, onDone }: RecoveryCodeDialogProps) {
   const t = useT();
   const [isKept, setKept] = useState(false);
+  const file = t('settings.data.code.file', { code });
+  const paper = { title: t('settings.data.code.label'), html: `<pre>${escapeHtml(file)}</pre>` };
   return (
     <AlertDialog
       isOpen
@@ -34,11 +37,14 @@ export function RecoveryCodeDialog({ code, onDone }: RecoveryCodeDialogProps) {
         </Button>
         <Button
           icon={<Save size={14} aria-hidden="true" />}
-          onClick={() => void saveText(t('settings.data.code.fileName'), t('settings.data.code.file', { code }))}
+          onClick={() => void saveText(t('settings.data.code.fileName'), file)}
         >
           {t('chat.markdown.saveCode')}
         </Button>
-        <Button icon={<Printer size={14} aria-hidden="true" />} onClick={() => window.print()}>
+        <Button
+          icon={<Printer size={14} aria-hidden="true" />}
+          onClick={() => void print(async () => paper, 'printer')}
+        >
           {t('chat.share.print')}
         </Button>
       </div>

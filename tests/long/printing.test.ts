@@ -1,4 +1,5 @@
-// A chat as a PDF and on the clipboard: every word, formulas drawn, long code wrapped, sources and page numbers.
+// A chat as a PDF and on the clipboard: every word, formulas drawn, long code wrapped, sources and page numbers. A recovery
+// code on paper.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { constants, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClipboard } from '../e2e/clipboard.ts';
 import { until } from '../e2e/parley-app.ts';
-import { ask, exchange, lastReply, newChat } from '../e2e/person.ts';
+import { ask, exchange, lastReply, newChat, openSettings } from '../e2e/person.ts';
 import { connectedWindow } from '../e2e/shared-window.ts';
 import { Inspector } from '../helpers/page/inspector.ts';
 
@@ -49,7 +50,7 @@ What is folded.
 ${Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1} of the long text about ports.`).join('\n\n')}
 `;
 
-const shared = connectedWindow('sk-test-printing-80c1', { args: ['--inspect=0'] });
+const shared = connectedWindow('sk-test-printing-80c1', { args: ['--inspect=0'], keyring: 'gnome' });
 const SOURCE = 'https://ports.example/depths';
 let inspector: Inspector;
 const folder = mkdtempSync(join(tmpdir(), 'parley-print-'));
@@ -228,4 +229,18 @@ it('a chat has diagrams that can be saved as pictures', async () => {
   const picture = await saved(() => reply.getByRole('button', { name: 'Save as PNG' }).click(), 'IEND');
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect(picture.readUInt32BE(16)).toBeGreaterThan(100);
+});
+
+it('a new recovery code goes to the printer', async () => {
+  const { page } = shared;
+  await inspector.evaluate('void (globalThis.printedPage = null)');
+  const settings = await openSettings(page, 'Data');
+  await settings.getByRole('button', { name: 'Create a recovery code' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create a recovery code' }).click();
+  const shown = page.getByRole('alertdialog', { name: 'Your recovery code' });
+  const code = await shown.getByLabel('Recovery code').innerText();
+  expect(code).toMatch(/^[A-Z0-9-]{20,}$/);
+  await shown.getByRole('button', { name: 'Print' }).click();
+  const html = await until('the code is printed', () => inspector.evaluate('globalThis.printedPage ?? null'));
+  expect(html).toContain(`<body><pre>Parley recovery code\n\n${code}\n</pre></body>`);
 });

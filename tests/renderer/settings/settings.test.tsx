@@ -345,6 +345,25 @@ describe('settings: data', () => {
     expect(document.documentElement.outerHTML).not.toContain('K7QM');
   });
 
+  it('prints a new recovery code through main', async () => {
+    const fake = openWindow(livedInWorld(5));
+    const dialog = await openTab('Data');
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'New recovery code' }));
+    const shown = await screen.findByRole('alertdialog', { name: 'Your recovery code' });
+    const code = within(shown).getByLabelText('Recovery code').textContent;
+    fireEvent.click(within(shown).getByRole('button', { name: 'Print' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('app:print')).toEqual([
+        {
+          ticket: 'ticket',
+          title: 'Recovery code',
+          html: `<pre>Parley recovery code\n\n${code}\n</pre>`,
+          as: 'printer',
+        },
+      ]),
+    );
+  });
+
   it("hides the new recovery code if the library couldn't be encrypted", async () => {
     const world = livedInWorld(5);
     const fake = openWindow({ ...world, data: { ...world.data, isEncrypted: false } });
