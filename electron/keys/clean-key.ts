@@ -137,9 +137,10 @@ function isVariable(key: string): boolean {
   return (
     /^(?:\$\{?\w+|%\w+%?|\$env:\w+)$/i.test(key) ||
     /^\$\{/.test(key) ||
-    /^(?:process\.env|os\.(?:environ|getenv)|import\.meta\.env|(?:[\w.:]+[.:])?(?:get_?)?env(?:[.[(]|::var)|secrets\.\w+$)/i.test(
+    /^(?:process\.env|os\.(?:environ|getenv)|import\.meta\.env|Deno\.env|(?:[\w.:]+[.:])?(?:get_?)?env(?:[([]|\.get\(|::var))/i.test(
       key,
     ) ||
+    /^(?:[\w.]+\.)?(?:env|secrets)\.[A-Z][A-Z0-9_]*$/.test(key) ||
     (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET)$/.test(key) && !/^(?:YOUR|MY|INSERT)/.test(key))
   );
 }

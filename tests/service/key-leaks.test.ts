@@ -260,7 +260,7 @@ describe('other text stays', () => {
   it.each([
     ['MyLocalServerKey', 'a localserver, a LOCALSERVER and myLocalserverkey'],
     ['LM-Studio', 'start lm-studio or LM-STUDIO first'],
-    ['my-local-server-2', 'MY-LOCAL-SERVER is MY LOCAL SERVER'],
+    ['LocalServer-Number2', 'the localserver-number of it'],
   ])('if it has the words of the key %s in another case', (key, text) => {
     const traces = new KeyTraces(key);
     expect(traces.replace(text, '[key]')).toBe(text);
