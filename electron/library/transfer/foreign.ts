@@ -1,12 +1,14 @@
 /** Shared parts of the readers for other apps' files. */
 
 import { type ChatSettings, type MessageRole, type ReplyRecord, statusOfEnding } from '../../../shared/conversation.ts';
+import { DAY_MS } from '../../../shared/days.ts';
 import { countOf, isObject, type JsonObject, present } from '../../../shared/json/json.ts';
 import { isCostlyJson } from '../../../shared/json/json-cost.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { ReplyExtras } from '../../../shared/replies/reply-extras.ts';
 import type { ReplyEnding, Usage } from '../../../shared/service.ts';
 import { toSettings } from '../chats/rows.ts';
+import { clock } from '../clock.ts';
 import { storedJson } from '../json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
@@ -88,6 +90,15 @@ const NUMBER = /^\d{9,19}(?:\.\d{1,9})?$/u;
 /** Date.parse takes a lone number for a month or a year. */
 const LONE_NUMBER = /^\D*\d{1,3}\D*$/u;
 
+/** Chats with models are younger. */
+const EARLIEST_NUMBER_MS = Date.UTC(2000, 0, 1);
+
+/** The time in a text of figures; NaN for `20240501123000`, which would be in a distant year. */
+function msIn(figures: string): number {
+  const ms = msOf(Number(figures));
+  return ms >= EARLIEST_NUMBER_MS && ms <= clock.now() + 366 * DAY_MS ? ms : Number.NaN;
+}
+
 function msOf(value: number): number {
   let ms = value * 1_000;
   for (let most = SECONDS_MAX; Math.abs(value) >= most && most < 1e18; most *= 1_000) ms /= 1_000;
@@ -102,8 +113,12 @@ export function toTime(value: unknown): number {
   const date = isObject(value) ? value.$date : value;
   const time = isObject(date) ? date.$numberLong : date;
   const text = readText(time);
-  const number = typeof time === 'number' ? time : NUMBER.test(text) ? Number(text) : null;
-  const ms = number === null ? Date.parse(LONE_NUMBER.test(text) ? '' : text) : msOf(number);
+  const ms =
+    typeof time === 'number'
+      ? msOf(time)
+      : NUMBER.test(text)
+        ? msIn(text)
+        : Date.parse(LONE_NUMBER.test(text) ? '' : text);
   return Number.isFinite(ms) && ms > 0 && ms <= LIMITS.momentMaxMs ? Math.round(ms) : 0;
 }
 

@@ -136,6 +136,13 @@ it.each(['1', '12 minutes ago', 'soon', '', null, -1, 1e300])('%j is no date', (
   expect(toTime(value)).toBe(0);
 });
 
+it.each(['202405011230', '20240501123000', '20240501123000123'])(
+  'the figures %s of a date aren’t read as the seconds since 1970',
+  (figures) => {
+    expect(toTime(figures)).toBe(0);
+  },
+);
+
 it.each(['created_at', 'createdAt', 'timestamp', 'time', 'date'])(
   'a list of messages may have its dates in “%s”',
   async (field) => {
