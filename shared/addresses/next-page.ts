@@ -63,10 +63,14 @@ function linkedNext(sent: string): string | null {
   return null;
 }
 
+const ADDRESS = /^(?:https?:\/\/|\/|\?|[\w./-]{1,99}\?\w{1,99}=)/;
+/** A word in place of a cursor, after the last page. */
+const NO_CURSOR = /^(?:none|null|nil|false|undefined)$/i;
+
 /** The address or query in a value; null if it is anything else, such as a token. */
 function nextAddress(value: unknown): string | null {
   const text = isObject(value) ? nonEmptyString(value.href) : nonEmptyString(value);
-  return text !== null && /^(?:https?:\/\/|\/|\?)/.test(text) ? text : null;
+  return text !== null && ADDRESS.test(text) ? text : null;
 }
 
 /** The query of an address for the same list; `unknown` for any other. */
@@ -109,7 +113,7 @@ function cursorOf(value: JsonObject): PageQuery[number] | null {
   ] as const;
   for (const [name, token] of tokens) {
     const text = typeof token === 'number' && Number.isSafeInteger(token) ? String(token) : nonEmptyString(token);
-    if (text !== null && text.length <= LIMITS.pageTokenMaxChars) return [name, text];
+    if (text !== null && text.length <= LIMITS.pageTokenMaxChars && !NO_CURSOR.test(text)) return [name, text];
   }
   const page = numberOf(value);
   const pages = [value.total_pages, value.totalPages, value.pages, value.last_page, value.lastPage];

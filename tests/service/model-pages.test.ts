@@ -139,12 +139,20 @@ describe('a list in pages', () => {
     ['a cursor object', '?cursor=t', { cursor: { next: 't' } }],
     ['nextLink', '?skip=2', { nextLink: '/v1/models?skip=2' }],
     ['_links', '?page=2', { _links: { next: { href: '?page=2' } } }],
+    ['an address relative to the list', '?page=2', { next: 'models?page=2' }],
+    ['an address relative to the folder', '?page=2', { next: './models?page=2' }],
   ])('is read to its end after %s', async (_, query, more) => {
     const { asked, ids, isCut } = await listing((asking) =>
       asking.size === 0 ? { data: models('a', 'b'), ...more } : { data: models('c') },
     );
     expect(asked).toEqual(['', query]);
     expect(ids).toEqual(['a', 'b', 'c']);
+    expect(isCut).toBe(false);
+  });
+
+  it.each(['none', 'None', 'null', 'false', 'undefined'])('ends if the next page is called %j', async (next) => {
+    const { asked, isCut } = await listing(() => ({ data: models('a', 'b'), next }));
+    expect(asked).toEqual(['']);
     expect(isCut).toBe(false);
   });
 
@@ -175,6 +183,11 @@ describe('a list in pages', () => {
       'the next page is at another address',
       1,
       () => ({ data: models('a', 'b'), next: 'https://elsewhere.example/v1/models?page=2' }),
+    ],
+    [
+      'the next page is at a relative address of another list',
+      1,
+      () => ({ data: models('a', 'b'), next: 'all?page=2' }),
     ],
     ['the next page is at another path', 1, () => ({ data: models('a', 'b'), next: '/other?page=2' })],
     [
