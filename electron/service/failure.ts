@@ -158,7 +158,9 @@ const INVALID_KEY_CODE =
   /^(?:(?:invalid|incorrect|wrong|bad)[_ -]?(?:x[_ -])?(?:api[_ -]?)?(?:key|token)|(?:api[_ -]?)?(?:key|token)[_ -]?(?:invalid|incorrect|not[_ -]?valid|not[_ -]?found|deleted|revoked))$/i;
 const EXPIRED_WORDS =
   /\b(?:api[ _-]?key|key|token|credentials?)\b[^.]{0,40}\bexpired\b|\bexpired\b[^.]{0,20}\b(?:api[ _-]?key|key|token|credentials?)\b/i;
-const INVALID_KEY_WORDS = /\bAPI key not valid\b|\b(?:incorrect|invalid) API key\b/i;
+/** Not "Invalid API key permissions": such words are about the request or what the key may do. */
+const INVALID_KEY_WORDS =
+  /\bAPI key not valid\b|\b(?:incorrect|invalid) API key\b(?!\s{1,9}(?:param|permission|type|scope))/i;
 
 const NOT_FOUND_WORDS = /^(?:unexpected endpoint|not found\b)/i;
 

@@ -7,7 +7,7 @@ import type { AnswerHeaders } from './headers.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** A year in milliseconds: services do not mean anything longer. */
-const LONGEST_WAIT_MS = 366 * DAY_MS;
+export const LONGEST_WAIT_MS = 366 * DAY_MS;
 
 interface RetryLimits {
   readonly count: number;

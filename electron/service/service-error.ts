@@ -5,6 +5,7 @@ import { cleanMessage } from './clean-message.ts';
 import type { Credential } from './credential.ts';
 import { mapTexts } from './json-texts.ts';
 import { textOfMarkup } from './markup-text.ts';
+import { LONGEST_WAIT_MS } from './retry.ts';
 
 /** What a service said about an error, as plain text. */
 export interface ServiceError {
@@ -299,9 +300,8 @@ function httpStatusOf(value: unknown): number | null {
 }
 
 function retryAfterIn({ retryDelay, retry_after: after, retryAfter, retry_after_ms: ms }: JsonObject): number | null {
-  return (
-    secondsToMs(retryDelay) ?? secondsToMs(after) ?? secondsToMs(retryAfter) ?? (typeof ms === 'number' ? ms : null)
-  );
+  const inMs = typeof ms === 'number' && ms >= 0 && ms <= LONGEST_WAIT_MS ? Math.round(ms) : null;
+  return secondsToMs(retryDelay) ?? secondsToMs(after) ?? secondsToMs(retryAfter) ?? inMs;
 }
 
 /** Reads seconds: `1.5`, `"1.5"` or `"1.5s"`. */
