@@ -90,12 +90,12 @@ export function readMessageExtras(message: JsonObject, out: PieceExtras): string
   for (const field in message) {
     const value = message[field];
     if (QUIET_FIELDS.has(field) || !isSaying(value) || isSourceField(field)) continue;
+    const kind = mediaKind(field);
     if (field === 'audio') transcript = readAudio(value, out);
-    else if (mediaKind(field) === 'image' && (typeof value === 'object' || isLongText(value) || isAddress(value)))
-      addImages(value, out);
+    else if (kind === 'image' && mayBeImage(value)) addImages(value, out);
     else if (field === 'tool_calls' || field === 'function_call') readCalls(value, out);
     else if (Array.isArray(value) && value.some(isImageData)) for (const item of value) addMedia(item, field, out);
-    else if (typeof value === 'object' || isLongText(value)) addPart(mediaKind(field) ?? 'field', field, value, out);
+    else if (typeof value === 'object' || isLongText(value)) addPart(otherKind(kind), field, value, out);
   }
   return transcript;
 }
@@ -108,8 +108,8 @@ export function readChunkExtras(value: JsonObject, out: PieceExtras): void {
   for (const field in value) {
     const kind = mediaKind(field);
     if (kind === null && field !== 'related_questions') continue;
-    if (kind === 'image') addImages(value[field], out);
-    else if (isSaying(value[field])) addPart(kind ?? 'field', field, value[field], out);
+    if (kind === 'image' && mayBeImage(value[field])) addImages(value[field], out);
+    else if (isSaying(value[field])) addPart(otherKind(kind), field, value[field], out);
   }
 }
 
@@ -130,8 +130,24 @@ function isLongText(value: unknown): boolean {
   return typeof value === 'string' && value.length >= LIMITS.unknownTextMinChars;
 }
 
-function isAddress(value: unknown): boolean {
-  return typeof value === 'string' && /^(?:data|https?):/i.test(value);
+function isAddress(text: string): boolean {
+  return /^(?:data|https?):/i.test(text);
+}
+
+/** True for anything but a text that is neither an address nor long base64, such as a description of the image. */
+function mayBeImage(value: unknown): boolean {
+  return typeof value !== 'string' || isAddress(value) || (isLongText(value) && addressIn(value) !== '');
+}
+
+/** A field whose name mentions images, but which has none, is one like any other. */
+function otherKind(kind: ReturnType<typeof mediaKind>): UnshownKind {
+  return kind === null || kind === 'image' ? 'field' : kind;
+}
+
+/** The address or base64 in a text; empty for any other text. */
+function addressIn(text: string): string {
+  const trimmed = text.trim();
+  return isAddress(trimmed) || /^[\w+/\r\n-]+={0,2}$/.test(trimmed) ? trimmed : '';
 }
 
 /** True for `{"inline_data": {"mime_type": "image/png", "data": "…"}}`. */
@@ -224,7 +240,7 @@ function altOf(value: unknown): string {
 
 /** The address or the base64 text of an image, wherever a service puts it; empty if there is none. */
 function imageAddress(value: unknown, depth: number): string {
-  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'string') return addressIn(value);
   if (!isObject(value) || depth >= LIMITS.partDepthMax) return '';
   for (const name of [
     'image_url',

@@ -257,6 +257,12 @@ describe('the reasoning of a reply in the format of another interface', () => {
   });
 });
 
+it.each(['image_description', 'image_prompt'])('keeps no image for the words in %s', async (field) => {
+  const message = { content: 'Low.', [field]: 'Three boats on the sand. '.repeat(20) };
+  const whole = { choices: [{ index: 0, finish_reason: 'stop', message }] };
+  expect((await answered(JSON.stringify(whole), 'application/json', false)).images).toBeUndefined();
+});
+
 describe('one chunk per line, without event fields', () => {
   const line = (value: object) => `${JSON.stringify(value)}\n`;
   const [one, two] = [line(piece({ content: 'one ' })), line(piece({ content: 'two' }))];
