@@ -2,6 +2,7 @@
 
 import { type Message, type PathChange, statusOfEnding } from '../../shared/conversation.ts';
 import { type AppError, fail, type Result } from '../../shared/errors.ts';
+import { present } from '../../shared/json/json.ts';
 import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
 import type { RequestDetails } from '../../shared/request-details.ts';
 import type { TurnDelta, TurnSnapshot } from '../../shared/running-turns.ts';
@@ -223,7 +224,7 @@ export class TurnRunner {
 
   async #runToEnd(turn: Turn): Promise<void> {
     const { conversationId, messageId, connectionId } = turn;
-    const end = await withSchemaFault(turn, await turn.run());
+    const end = await withVerdict(turn, await turn.run());
     // Do this before telling the window about the reply: the remedy that it shows depends on the key's state.
     if (turn.sentKey !== null) {
       reportKeyAnswer(this.#options, connectionId, turn.sentKey, {
@@ -259,13 +260,17 @@ export class TurnRunner {
   }
 }
 
-/** Adds where the answer breaks its schema. Parley validates the answer itself, whatever the service promises. */
-async function withSchemaFault({ answerSchema }: Turn, end: TurnEnd): Promise<TurnEnd> {
+/**
+ * Adds where the answer breaks its schema, or why it could not be judged. Parley validates the answer itself, whatever
+ * the service promises.
+ */
+async function withVerdict({ answerSchema }: Turn, end: TurnEnd): Promise<TurnEnd> {
   if (answerSchema === '' || statusOfEnding(end.ending) !== 'complete') return end;
   // Chats without a schema never load the validator.
   const { judgeBySchema } = await import('../answer-schemas/json-schema.ts');
-  const { fault } = judgeBySchema(end.text, answerSchema);
-  return fault === undefined ? end : { ...end, extras: { ...end.extras, schemaFault: fault } };
+  const { fault: schemaFault, trouble: schemaTrouble } = judgeBySchema(end.text, answerSchema);
+  if (schemaFault === undefined && schemaTrouble === undefined) return end;
+  return { ...end, extras: { ...end.extras, ...present({ schemaFault, schemaTrouble }) } };
 }
 
 function isAnySent(details: RequestDetails | null): boolean {

@@ -71,7 +71,10 @@ const shortened = (text: string): string =>
 
 /** Why a check could not judge an answer. */
 const CHECK_TROUBLES = ['no_expected', 'bad_pattern', 'bad_schema', 'too_costly', 'too_long', 'too_short'] as const;
-type CheckTrouble = (typeof CHECK_TROUBLES)[number];
+export type CheckTrouble = (typeof CHECK_TROUBLES)[number];
+
+export const readTrouble = (value: unknown): CheckTrouble | undefined =>
+  CHECK_TROUBLES.find((known) => known === value);
 
 /** Where a JSON text fails: at a value, or at a character of text that isn't JSON. */
 export interface JsonFault {
@@ -108,7 +111,7 @@ function readResult(value: unknown): CheckResult | null {
   return present({
     id,
     isPassed: typeof isPassed === 'boolean' ? isPassed : null,
-    trouble: CHECK_TROUBLES.find((known) => known === trouble),
+    trouble: readTrouble(trouble),
     fault: readFault(fault),
     language: typeof language === 'string' ? language : undefined,
   });

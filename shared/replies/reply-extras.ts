@@ -2,7 +2,7 @@
 
 import { parseUrl } from '../addresses/parse-url.ts';
 import { countOf, isObject, present } from '../json/json.ts';
-import type { JsonFault } from '../laboratory/checks.ts';
+import { type CheckTrouble, type JsonFault, readTrouble } from '../laboratory/checks.ts';
 import { LIMITS } from '../limits.ts';
 
 /** A page or document that a reply cites. */
@@ -56,6 +56,8 @@ export interface ReplyExtras {
   readonly isRefusal?: true;
   /** Where the answer doesn't follow the JSON Schema that was asked for. */
   readonly schemaFault?: JsonFault;
+  /** Why Parley could not judge the answer by that schema. */
+  readonly schemaTrouble?: CheckTrouble;
 }
 
 /** Reads stored or exported extras within their limits; undefined if there are none. */
@@ -66,7 +68,7 @@ export function readExtras(value: unknown): ReplyExtras | undefined {
     sources: listOf(value.sources).slice(0, LIMITS.replySourcesMax).flatMap(readSource),
     unshown: listOf(value.unshown).slice(0, LIMITS.replyUnshownMax).flatMap(readUnshown),
     ...(value.isRefusal === true && { isRefusal: true as const }),
-    ...present({ schemaFault: readFault(value.schemaFault) }),
+    ...present({ schemaFault: readFault(value.schemaFault), schemaTrouble: readTrouble(value.schemaTrouble) }),
   });
 }
 
@@ -83,21 +85,22 @@ function readFault(value: unknown): JsonFault | undefined {
 
 /** Drops empty lists; undefined if nothing is left. */
 export function filledExtras(extras: ReplyExtras): ReplyExtras | undefined {
-  const { sources = [], unshown = [], isRefusal, schemaFault } = extras;
+  const { sources = [], unshown = [], isRefusal, schemaFault, schemaTrouble } = extras;
   const isEmpty = sources.length === 0 && unshown.length === 0;
-  if (isEmpty && isRefusal !== true && schemaFault === undefined) return undefined;
+  const isUnmarked = isRefusal !== true && schemaFault === undefined && schemaTrouble === undefined;
+  if (isEmpty && isUnmarked) return undefined;
   return {
     ...(sources.length > 0 && { sources }),
     ...(unshown.length > 0 && { unshown }),
     ...(isRefusal === true && { isRefusal }),
-    ...(schemaFault !== undefined && { schemaFault }),
+    ...present({ schemaFault, schemaTrouble }),
   };
 }
 
 /** Joins the extras of a continued reply. The later part's citation numbers win, because its text is the newest. */
 export function joinedExtras(first: ReplyExtras | undefined, second: ReplyExtras | undefined): ReplyExtras | undefined {
   if (first === undefined) return second;
-  const { schemaFault: _, ...kept } = first;
+  const { schemaFault: _, schemaTrouble: __, ...kept } = first;
   if (second === undefined) return filledExtras(kept);
   const later = new Set(second.sources?.map(keyOf));
   const taken = new Set(second.sources?.flatMap(({ numbers }) => numbers));
@@ -109,7 +112,7 @@ export function joinedExtras(first: ReplyExtras | undefined, second: ReplyExtras
     unshown: joinedParts([...(first.unshown ?? []), ...(second.unshown ?? [])]),
     ...((first.isRefusal ?? second.isRefusal) === true && { isRefusal: true as const }),
     // Each ending judges the whole text again.
-    ...present({ schemaFault: second.schemaFault }),
+    ...present({ schemaFault: second.schemaFault, schemaTrouble: second.schemaTrouble }),
   });
 }
 

@@ -1,5 +1,6 @@
 // Structured output: a schema is sent where the connection allows it, and the answer to it is validated.
 import { expect, it } from 'vitest';
+import { LIMITS } from '../../shared/limits.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -39,6 +40,23 @@ it('says where an answer doesn’t follow the schema, even when the exact reques
   (await world.service.call(at)).text('Sorry').finish();
   await world.idle();
   expect(world.stored(messageId).reply?.extras?.schemaFault).toMatchObject({ pointer: null, at: 0, rule: 'json' });
+});
+
+it('says why an answer could not be judged by its schema', async () => {
+  const world = await startWorld();
+  world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, areSchemasSent: true };
+  const endless = '{"anyOf":[{"items":{"$ref":"#"}},{"items":{"$ref":"#"},"minItems":1}],"not":{"type":"string"}}';
+  const costly = await answered(
+    world,
+    await world.chat({ answerSchema: endless }),
+    `${'['.repeat(60)}"a"${']'.repeat(60)}`,
+  );
+  expect(world.stored(costly).reply?.extras).toEqual({ schemaTrouble: 'too_costly' });
+  const invalid = await answered(world, await world.chat({ answerSchema: '{"type":5}' }), '{}');
+  expect(world.stored(invalid).reply?.extras).toEqual({ schemaTrouble: 'bad_schema' });
+  const chat = await world.chat({ answerSchema: SCHEMA });
+  const long = await answered(world, chat, `{"total":2,"a":"${'a'.repeat(LIMITS.judgedAnswerMaxChars)}"}`);
+  expect(world.stored(long).reply?.extras).toEqual({ schemaTrouble: 'too_long' });
 });
 
 it('sends no schema that is not a JSON object', async () => {

@@ -33,7 +33,11 @@ export function noteFor(message: Message, t: Translate): string {
   if (finishKind(reason) === 'tool' || isToolWritten)
     return t(reply.isEmptyAnswer ? 'chat.note.tool' : 'chat.note.toolAfterText');
   if (reply.isEmptyAnswer && reply.extras?.unshown === undefined) return t('chat.note.empty');
-  const fault = reply.extras?.schemaFault;
+  const { schemaFault: fault, schemaTrouble: trouble } = reply.extras ?? {};
+  if (trouble !== undefined) {
+    const name = t('chat.parameters.answerSchema');
+    return t('laboratory.notJudged', { name, reason: t(`laboratory.trouble.${trouble}`) });
+  }
   if (fault !== undefined) {
     const { pointer, at, detail } = fault;
     if (pointer === null) return t('chat.note.notJson', { place: formatNumber((at ?? 0) + 1) });

@@ -36,6 +36,12 @@ describe('the note below a reply', () => {
     expect(note('I look.', { extras: { unshown } })).toContain('asking for a tool');
   });
 
+  it('says why an answer was not judged by its schema', () => {
+    expect(note('{}', { extras: { schemaTrouble: 'too_costly' } })).toBe(
+      'Answer schema: not judged, because checking it takes too long',
+    );
+  });
+
   it('shows an unknown finish reason', () => {
     expect(note('Half', { finishReason: 'banana' })).toBe('The service stopped this reply (“banana”).');
   });
