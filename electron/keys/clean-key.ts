@@ -34,7 +34,7 @@ const EMPHASIZED = /^(\*{1,3})([^*\s]{8,})\1$/;
 /** What may continue a key after a line break, which the password field turns into a space. */
 const REST_OF_KEY = /^\s{1,3}([\w-]{8,})["'`]?\s*$/;
 /** The same up to the quote that ends the key. Words after a space are a remark. */
-const REST_IN_QUOTES = /^\s*(?:[\r\n]|\s(?=[^\s"'`]*(?:\d|[a-z][A-Z])))\s*[\w.+/~-]+=*\s*["'`]/;
+const REST_IN_QUOTES = /^(?:[^\S\r\n]*[\r\n]\s*|[^\S\r\n]+(?=[^\s"'`]*(?:\d|[a-z][A-Z])))[\w.+/~-]+=*\s*["'`]/;
 /** The text after the key in an address or a form. */
 const NEXT_FIELD = /&[\w.-]{1,60}=.*$/s;
 

@@ -1,6 +1,4 @@
-/**
- * Keeps a proxy's password like an API key: sealed on disk or in memory for the session, and bound to one proxy setting.
- */
+/** Keeps a proxy's password like an API key: sealed on disk or in memory for the session, for one proxy setting. */
 
 import { knownProxyServers } from '../../shared/addresses/proxy-server.ts';
 import { ok, type Result } from '../../shared/errors.ts';
