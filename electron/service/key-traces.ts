@@ -1,4 +1,4 @@
-/** Finds a key in a text, whole or in pieces, plain or as in capitals, JSON, addresses, HTML, base64 and hex. */
+/** Finds a key in a text: whole or in pieces; plain, escaped, in other letter case, or encoded as base64 or hex. */
 
 /** A key's last four characters may stay, so five in a row are too many. */
 const SHORTEST_TRACE_CHARS = 5;
@@ -7,13 +7,13 @@ const SURE_TRACE_CHARS = 8;
 /** Shorter runs of base64 or hex show at most four whole characters of the key. */
 const BASE64_TRACE_CHARS = 7;
 const HEX_TRACE_CHARS = 10;
-/** A key with fewer characters after its public prefix is only searched for as a whole: its parts may be words. */
+/** Parts of a key with fewer characters after its public prefix may be words: they count only at the end of a text. */
 const PIECES_FROM_CHARS = 12;
 /** `sk-proj-` and the like: every key of the service starts with it. */
 const PUBLIC_BEGINNING = /^(?:[a-z]{2,10}[-_]){1,3}/;
 /** Random letters change from small to capital so often; two or three joined words don't. */
 const CHANGES_OF_RANDOM_LETTERS = 3;
-/** Enough to find any trace, but a key of one repeated character must not make the search quadratic. */
+/** The most places kept for a pair. Enough for any trace, and keeps a key of one repeated character from being slow. */
 const PLACES_MAX = 64;
 /** The text as it is, and with up to three layers of escapes decoded. */
 const SPELLINGS_MAX_DEPTH = 4;
@@ -94,8 +94,8 @@ export class KeyTraces {
   }
 
   /**
-   * Replaces every trace in `text` with `placeholder`. The text may be cut off, so a key that only starts at its end
-   * counts.
+   * Replaces every trace in `text` with `placeholder`. The text may be cut off, so the beginning of a key at the end of
+   * the text counts, too.
    */
   replace(text: string, placeholder: string): string {
     const ranges: Range[] = [];
@@ -181,7 +181,7 @@ function pairAt(text: string, at: number): number {
   return text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1);
 }
 
-/** The part of the base64 of any text with the key that depends on the key alone, for each possible alignment. */
+/** For each possible alignment of the key within a text, the base64 characters that depend on the key alone. */
 function base64Of(key: string): readonly string[] {
   const cores = [0, 1, 2].map((before) => {
     const bits = (before + key.length) * 8;

@@ -261,7 +261,7 @@ export class TurnRunner {
 }
 
 /**
- * Adds where the answer breaks its schema, or why it could not be judged. Parley validates the answer itself, whatever
+ * Records where the answer breaks its schema, or why it could not be judged. Parley validates the answer itself, whatever
  * the service promises.
  */
 async function withVerdict({ answerSchema }: Turn, end: TurnEnd): Promise<TurnEnd> {
