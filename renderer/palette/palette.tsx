@@ -14,7 +14,6 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
-import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { usePresetNote } from '../services/preset-note.ts';
 import { Snippet } from '../services/snippet.tsx';
@@ -35,18 +34,6 @@ import './palette.css';
 const PAGE_ROWS = 8;
 /** More rows than fit. The first paint has only these: all commands together take three times as long. */
 const FIRST_ROWS = 20;
-
-/** Each group has the name of the list, page or window that shows all of its items. */
-const GROUP_TITLES = {
-  chats: 'commands.group.chats',
-  commands: 'app.palette.group.commands',
-  models: 'settings.tab.models',
-  presets: 'settings.tab.presets',
-  prompts: 'settings.tab.prompts',
-  settings: 'settings.title',
-  help: 'help.title',
-  messages: 'app.palette.group.messages',
-} as const satisfies Readonly<Record<PaletteGroup['name'], TextKey>>;
 
 export function Palette() {
   const t = useT();
@@ -151,7 +138,7 @@ function PaletteBody() {
           // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
           <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
             <p id={`${id}-${group.name}`} className="palette-group-name small-remark">
-              {t(GROUP_TITLES[group.name])}
+              {t(`app.palette.group.${group.name}`)}
             </p>
             {group.items.map((item) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.

@@ -24,7 +24,7 @@ export function markdownLabels(t: Translate): MarkdownLabels {
     plainCode: t('chat.markdown.plainCode'),
     copyTable: t('chat.markdown.copyTable'),
     copyTableAsCsv: t('chat.markdown.copyTableAsCsv'),
-    details: t('chat.action.details'),
+    details: t('chat.markdown.details'),
     diagram: t('chat.markdown.diagram'),
     drawDiagram: t('chat.markdown.drawDiagram'),
     showDiagramSource: t('chat.markdown.showDiagramSource'),

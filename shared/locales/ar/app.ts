@@ -41,7 +41,13 @@ export const app = {
     count_many: '{{count}} نتيجة',
     count_other: '{{count}} نتيجة',
     group: {
+      chats: 'المحادثات',
       commands: 'الأوامر',
+      models: 'النماذج',
+      presets: 'الإعدادات المسبقة',
+      prompts: 'القوالب',
+      settings: 'الإعدادات',
+      help: 'المساعدة',
       messages: 'في الرسائل',
     },
   },

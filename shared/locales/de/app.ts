@@ -39,7 +39,13 @@ export const app = {
     count_one: '{{count}} Ergebnis',
     count_other: '{{count}} Ergebnisse',
     group: {
+      chats: 'Chats',
       commands: 'Befehle',
+      models: 'Modelle',
+      presets: 'Voreinstellungen',
+      prompts: 'Vorlagen',
+      settings: 'Einstellungen',
+      help: 'Hilfe',
       messages: 'In Nachrichten',
     },
   },

@@ -39,7 +39,13 @@ export const app = {
     count_one: '{{count}} result',
     count_other: '{{count}} results',
     group: {
+      chats: 'Chats',
       commands: 'Commands',
+      models: 'Models',
+      presets: 'Presets',
+      prompts: 'Prompts',
+      settings: 'Settings',
+      help: 'Help',
       messages: 'In messages',
     },
   },

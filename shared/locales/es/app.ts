@@ -40,7 +40,13 @@ export const app = {
     count_many: '{{count}} de resultados',
     count_other: '{{count}} resultados',
     group: {
+      chats: 'Chats',
       commands: 'Comandos',
+      models: 'Modelos',
+      presets: 'Preajustes',
+      prompts: 'Plantillas',
+      settings: 'Ajustes',
+      help: 'Ayuda',
       messages: 'En los mensajes',
     },
   },

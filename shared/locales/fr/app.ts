@@ -39,7 +39,13 @@ export const app = {
     count_one: '{{count}} résultat',
     count_other: '{{count}} résultats',
     group: {
+      chats: 'Discussions',
       commands: 'Commandes',
+      models: 'Modèles',
+      presets: 'Préréglages',
+      prompts: 'Modèles de prompt',
+      settings: 'Réglages',
+      help: 'Aide',
       messages: 'Dans les messages',
     },
   },

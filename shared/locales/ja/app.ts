@@ -37,7 +37,13 @@ export const app = {
     searchAll: 'すべてのメッセージから「{{query}}」を検索',
     count_other: '{{count}}件の結果',
     group: {
+      chats: 'チャット',
       commands: 'コマンド',
+      models: 'モデル',
+      presets: 'プリセット',
+      prompts: 'プロンプト',
+      settings: '設定',
+      help: 'ヘルプ',
       messages: 'メッセージ内',
     },
   },

@@ -40,7 +40,13 @@ export const app = {
     count_many: '{{count}} de resultados',
     count_other: '{{count}} resultados',
     group: {
+      chats: 'Conversas',
       commands: 'Comandos',
+      models: 'Modelos',
+      presets: 'Predefinições',
+      prompts: 'Modelos de prompt',
+      settings: 'Configurações',
+      help: 'Ajuda',
       messages: 'Nas mensagens',
     },
   },

@@ -40,7 +40,13 @@ export const app = {
     count_many: '{{count}} результатов',
     count_other: '{{count}} результата',
     group: {
+      chats: 'Чаты',
       commands: 'Команды',
+      models: 'Модели',
+      presets: 'Пресеты',
+      prompts: 'Шаблоны',
+      settings: 'Настройки',
+      help: 'Справка',
       messages: 'В сообщениях',
     },
   },

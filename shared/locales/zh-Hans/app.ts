@@ -36,7 +36,13 @@ export const app = {
     searchAll: '在所有消息中搜索“{{query}}”',
     count_other: '{{count}} 个结果',
     group: {
+      chats: '对话',
       commands: '命令',
+      models: '模型',
+      presets: '预设',
+      prompts: '提示词',
+      settings: '设置',
+      help: '帮助',
       messages: '消息内容',
     },
   },
