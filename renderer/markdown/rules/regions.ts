@@ -84,16 +84,21 @@ function endsRegion(line: string, { kind, opener, closer }: Region, from = 0): b
   return end.endsWith(closer) && (from > 0 || opener === closer || !text.includes(opener));
 }
 
-const ENDS_BEFORE_WORDS: Readonly<Record<string, RegExp>> = {
-  $$: /^\$\$[.,;:。，；：、．]?[ \t]*(?=\p{L}(?:\p{L}|$))/u,
-  '\\]': /^\\\][.,;:。，；：、．]?[ \t]*(?=\p{L})/u,
+/** A lone letter after `$$` may begin another formula; at the end of the line, its word may still be arriving. */
+const WORDS_AFTER: Readonly<Record<string, RegExp>> = {
+  $$: /^[ \t]*(?=\p{L}(?:\p{L}|$))/u,
+  '\\]': /^[ \t]*(?=\p{L})/u,
 };
 
 /** Where running text begins behind a closer at the start of the line: `$$ where x is the mass`. -1 if it doesn't. */
 function wordsAfterEnd(line: string, { kind, opener, closer }: Region): number {
-  const end = kind === 'formula' ? (ENDS_BEFORE_WORDS[closer]?.exec(line)?.[0].length ?? -1) : -1;
+  if (kind !== 'formula' || !line.startsWith(closer)) return -1;
+  const after = closer.length + (SENTENCE_ENDS.includes(line.charAt(closer.length)) ? 1 : 0);
+  const space = WORDS_AFTER[closer]?.exec(line.slice(after))?.[0];
   // With another delimiter, the line may contain a formula of its own. HTML could begin a block.
-  return end < 0 || [opener, closer, '<'].some((sign) => line.includes(sign, end)) ? -1 : end;
+  return space === undefined || [opener, closer, '<'].some((sign) => line.includes(sign, after))
+    ? -1
+    : after + space.length;
 }
 
 /** True for a line that can't be inside a formula: the beginning of another formula or of code, or a heading. */
