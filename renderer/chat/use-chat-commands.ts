@@ -16,7 +16,7 @@ import {
 } from '../store/chats/chat-ui-store.ts';
 import { continueReply, forkConversation, regenerate, stopChat } from '../store/chats/conversation-actions.ts';
 import { startedChat } from '../store/chats/new-chat.ts';
-import { conversationStore, currentText, shownIds } from '../store/chats/open-chat-store.ts';
+import { conversationStore, currentText, lastReplyId, shownIds } from '../store/chats/open-chat-store.ts';
 import { hasRawText } from '../store/chats/raw-text.ts';
 import { stopAll } from '../store/stop-all.ts';
 import { handleCommand } from '../store/window/commands.ts';
@@ -130,7 +130,7 @@ function onChat(work: (chat: ConversationSummary) => void): boolean {
 /** False if there is no reply, if it is still being written, or if a dialog is open. */
 function onLastReply(work: (id: string) => void): boolean {
   const chat = conversationStore.getState().chat;
-  const id = replyIds().at(-1);
+  const id = chat === null ? undefined : lastReplyId(chat);
   if (chat === null || id === undefined || chat.turns.has(id)) return false;
   return done(() => work(id));
 }

@@ -8,7 +8,7 @@ import { useLoadedTexts } from '../services/loaded-texts.ts';
 import { useHelp } from '../services/use-help.ts';
 import { canContinue } from '../store/chats/can-continue.ts';
 import { useConversations } from '../store/chats/chat-list-store.ts';
-import { shownIds, useConversation } from '../store/chats/open-chat-store.ts';
+import { lastReplyId, shownIds, useConversation } from '../store/chats/open-chat-store.ts';
 import { hasRawText } from '../store/chats/raw-text.ts';
 import { lastUndoable } from '../store/chats/undo-store.ts';
 import { useConnections } from '../store/connections/connections-store.ts';
@@ -42,8 +42,7 @@ export function useGroups(query: string): readonly PaletteGroup[] {
     return last !== undefined && canContinue(last);
   });
   const isRawThere = useConversation(({ chat }) => {
-    const replies = chat === null ? [] : shownIds(chat).flatMap((id) => chat.messages.get(id) ?? []);
-    const last = replies.findLast(({ role }) => role === 'assistant');
+    const last = chat === null ? undefined : chat.messages.get(lastReplyId(chat) ?? '');
     return last !== undefined && hasRawText(last);
   });
   const commands = useMemo(

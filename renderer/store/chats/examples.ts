@@ -10,7 +10,7 @@ import { AllowedText } from './allowed-text.ts';
 import { changeExampleSettings } from './chat-settings.ts';
 import { sendMessage } from './conversation-actions.ts';
 import { newConversation } from './new-chat.ts';
-import { conversationStore, shownIds } from './open-chat-store.ts';
+import { conversationStore, lastReplyId } from './open-chat-store.ts';
 
 export const EXAMPLES = ['compare', 'request', 'expired', 'temperatures', 'formatting'] as const;
 export type Example = (typeof EXAMPLES)[number];
@@ -75,7 +75,7 @@ function targetsOf(example: Example | FirstExample, connectionId: string): reado
 function whenAnswered(chatId: string, onAnswered: (replyId: string) => void): void {
   const stop = conversationStore.subscribe(({ chat }) => {
     if (chat?.id !== chatId) return stop();
-    const replyId = shownIds(chat).findLast((id) => chat.messages.get(id)?.role === 'assistant');
+    const replyId = lastReplyId(chat);
     if (replyId === undefined || chat.turns.size > 0 || chat.messages.get(replyId)?.status === 'streaming') return;
     stop();
     onAnswered(replyId);

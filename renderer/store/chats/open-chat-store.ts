@@ -49,6 +49,10 @@ export function shownIds(chat: OpenChat): readonly string[] {
   return chat.compareColumns.length === 0 ? chat.ids : [...chat.ids, ...chat.compareColumns.flat()];
 }
 
+export function lastReplyId(chat: OpenChat): string | undefined {
+  return shownIds(chat).findLast((id) => chat.messages.get(id)?.role === 'assistant');
+}
+
 /** A message's current text, even while it streams. */
 export function currentText(id: string): string {
   const message = conversationStore.getState().chat?.messages.get(id);
