@@ -20,15 +20,15 @@ const BATCH_MAX_RUNS = 4_096;
 const ATTEMPTS = 8;
 /** A ratio this large after this many attempts isn't measured again in this round. */
 const SURE_RATIO = 13;
-const SURE_AFTER = 3;
+const SURE_AFTER = 2;
 /**
  * If growth is too fast but 4n takes less than this, larger sizes decide. Where memory is slow, an object too large for
  * the processor's cache takes five times as long as an object that fits.
  */
 const SURE_MS = 200;
 /** The factor between these larger sizes, and their number. */
-const ENLARGED = 3;
-const ENLARGED_MAX = 3;
+const ENLARGED = 2;
+const ENLARGED_MAX = 5;
 /** The pauses before further rounds. A busy machine may be slow for seconds, which patient tests wait out. */
 const PAUSES_MS = [0];
 export const PATIENT_PAUSES_MS: readonly number[] = [0, 500, 2_000, 5_000];
