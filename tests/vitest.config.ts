@@ -26,8 +26,8 @@ const own = [
 ];
 
 /**
- * Too slow for `npm run check`: these use a database, start processes, wait, or go through a whole corpus or all forms
- * of something.
+ * Too slow for `npm run check`: these use a database, start processes, wait, or go through a whole corpus or all
+ * variants of an input.
  */
 const INTEGRATION = [
   'tests/architecture/{growth-table,language-sizes}.test.ts',
@@ -47,7 +47,7 @@ const INTEGRATION = [
 ];
 /**
  * Too slow for `npm test`, so only `npm run test:long` runs them. They measure growth, kill processes, use random
- * input, fail each step of work on a file or a stream, or go through all characters, all forms or many files for
+ * input, fail each step of work on a file or a stream, or go through all characters, all variants or many files for
  * seconds.
  */
 const FAULTS = [

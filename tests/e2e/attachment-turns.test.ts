@@ -203,7 +203,7 @@ describe('images and files', () => {
     expect(JSON.stringify(bodies().at(-1))).toContain(drawn.toString('base64'));
   });
 
-  it('count in the token estimate and beside the limit of earlier images, and are shown in Details', async () => {
+  it('count in the token estimate and as earlier images in the parameters, and are shown in Details', async () => {
     const large = ['large.png', pngOf(1_500, 1_000, 90)] as const;
     await files.attach(large);
     await files.expectNames('large.png');

@@ -70,7 +70,7 @@ describe('commands by keyboard', () => {
     expect(completions()).toBe(sent);
   });
 
-  it('finds words in messages, and Escape returns to the previous place', async () => {
+  it('finds words in messages, and returns the focus to the message box after Escape', async () => {
     const page = await twoChats();
     await composer(page).fill('half a thought');
     await page.keyboard.press('Control+k');

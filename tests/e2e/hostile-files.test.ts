@@ -1,5 +1,5 @@
-// Files that lie, break off or are too large produce a message, and never freeze the window; only the first frame of an
-// animated image is sent.
+// Files that are mislabelled, cut off or too large produce a message, and never freeze the window; only the first frame
+// of an animated image is sent.
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

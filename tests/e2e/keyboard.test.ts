@@ -137,7 +137,7 @@ describe('keyboard only', () => {
     await focusIs(page, 'Settings');
   });
 
-  it('returns the focus to where it was', async () => {
+  it('returns the focus from an editor or Details to the control that it came from', async () => {
     const page = await answered();
     const own = conversation(page).getByRole('article', { name: 'You' });
     await own.getByRole('button', { name: 'Edit' }).focus();

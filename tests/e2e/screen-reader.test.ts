@@ -1,4 +1,4 @@
-// Screen readers announce the position in a long chat and the number of hits, and each thing once.
+// Screen readers announce the position in a long chat, the number of hits, and each event once.
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
@@ -135,7 +135,7 @@ it('announces each event once: queued, stopped, paused, failed, and another chat
     .toEqual({ queued: 1, stopped: 1, paused: 1, switched: 1, refused: 1, tokens: 0 });
 });
 
-it('announces the shown version once', async () => {
+it('announces each shown version once', async () => {
   await newChat(page);
   shared.service.tokens = ['One.'];
   await ask(page, 'Which?');

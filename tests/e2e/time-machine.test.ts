@@ -109,7 +109,7 @@ describe('a backup', () => {
     await file.waitFor({ state: 'detached' });
   });
 
-  it('restores one chat, and undoes that', async () => {
+  it('restores one chat, and undoes the restore', async () => {
     await view().getByRole('button', { name: 'Restore', exact: true }).last().click();
     await until('the restored items are named', async () => (await outcome().textContent())?.startsWith('Restored'));
     await picture(page, 'back');

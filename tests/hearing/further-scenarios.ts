@@ -167,7 +167,7 @@ export function furtherScenarios(session: () => Session): void {
     await speak('finished');
   });
 
-  it('says which answer of a comparison is complete, names its column, and that it was kept', async () => {
+  it('says which answers of a comparison are complete, names a column, and says that its answer was kept', async () => {
     const { orca, service } = session();
     const { page } = orca.app;
     await newChat(page);
@@ -196,7 +196,7 @@ export function furtherScenarios(session: () => Session): void {
     orca.saidOnce('Kept. beta answers from here.');
   });
 
-  it('reads the dates of the calendar from its list, and nothing from the line of the year', async () => {
+  it('reads the dates of the calendar from its list, and no month from the line over a year', async () => {
     const { orca } = session();
     const { page } = orca.app;
     await page.evaluate(async () => {

@@ -204,7 +204,7 @@ describe.runIf(why === '')('Orca', { retry: MISSED }, () => {
     orca.saidNever(/(^| )0\.0 /);
   });
 
-  it('says the version that is shown and how much it hides, and reads the tree', async () => {
+  it('says how many messages belong to another version, and reads the tree of branches', async () => {
     const { page } = orca.app;
     service.tokens = ['They fly.'];
     await ask(page, 'And then?');

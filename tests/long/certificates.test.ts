@@ -79,7 +79,7 @@ describe('with your own authority', () => {
       'tls_authority',
     ],
     ['a self-signed certificate', make({ name: 'leaf' }), 'tls_authority'],
-  ] as const)('trusts or explains %s', async (_what, certificate, outcome) => {
+  ] as const)('connects, or explains why not, with %s', async (_what, certificate, outcome) => {
     expect(await connect(await serve(certificate))).toBe(outcome);
   });
 

@@ -45,7 +45,7 @@ const compared = async (models: readonly string[] = ['alpha', 'beta', 'beta']) =
   return page;
 };
 
-/** Heads, columns and elements that the comparison draws outside their place, except in scrolling containers. */
+/** Overlapping heads, and columns and elements outside their container, except in containers that scroll or clip. */
 const misplaced = (page: Page) =>
   page.evaluate(() => {
     const scroller = document.querySelector('.message-scroller')?.getBoundingClientRect();

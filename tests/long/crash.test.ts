@@ -154,7 +154,7 @@ describe('a window crash', () => {
     expect([said.includes('new words'), said.includes('old words')]).toEqual([true, false]);
   });
 
-  it('can happen again and again', async () => {
+  it('is repaired three times in a row', async () => {
     for (let time = 0; time < 3; time += 1) {
       await crash();
       await reattach();

@@ -167,7 +167,7 @@ const SERVICE = `
 `;
 
 describe('a user without permissions', () => {
-  it.runIf(isRoot && does('setpriv', '--version'))('is told why the app cannot start with that profile', async () => {
+  it.runIf(isRoot && does('setpriv', '--version'))('sees why the app cannot start with that profile', async () => {
     const { executablePath, appArguments } = await electronRuntime();
     const profile = join(place, 'profile');
     await mkdir(profile, { mode: 0o700 });

@@ -54,7 +54,7 @@ async function overlaps(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** The names of the places that aren't visible. */
+/** The names of the elements that aren't wholly visible. */
 async function outOfSight(places: Readonly<Record<string, Locator>>): Promise<readonly string[]> {
   const hidden: string[] = [];
   for (const [name, place] of Object.entries(places)) if (!(await isInSight(place))) hidden.push(name);

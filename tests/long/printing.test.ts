@@ -1,5 +1,5 @@
-// A chat as a PDF and on the clipboard: every word, formulas drawn, long code wrapped, sources and page numbers. A recovery
-// code on paper.
+// A chat as a PDF and on the clipboard: every word, formulas drawn, long code wrapped, sources and page numbers. Also a
+// recovery code on paper.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

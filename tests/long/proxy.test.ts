@@ -272,7 +272,7 @@ describe("a proxy's answer", () => {
     }
   });
 
-  it("isn't there if the proxy is unreachable or speaks another protocol, and the error says so", async () => {
+  it('is missing if the proxy is unreachable or speaks another protocol, and the error says so', async () => {
     const { port } = proxy;
     await proxy.close();
     await setProxy(manual(`http://127.0.0.1:${port}`));

@@ -166,7 +166,7 @@ describe('two windows at once', () => {
     await chip(other).waitFor({ state: 'detached' });
   });
 
-  it('send at the same time: one is answered, the other waits in the queue, and both windows show both', async () => {
+  it('send at the same time: one message is answered, the other waits in the queue, and both windows show both', async () => {
     const other = await openOwnWindow(chat);
     shared.service.tokens = ['Done', PAUSE];
     await Promise.all([composer(app.page).fill('From the main one'), composer(other).fill('From the own one')]);

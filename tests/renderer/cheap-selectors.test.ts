@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..', 'renderer');
 /** The content of `:has(…)`, with one level of parentheses. */
 const HAS = /:has\(((?:[^()]|\([^()]*\))*)\)/g;
 
-/** The last part of each selector in a list, which the browser compares with each new element. */
+/** The last compound of each selector in a list, which the browser compares with each new element. */
 const subjects = (list: string): string[] =>
   list.split(',').map(
     (selector) =>

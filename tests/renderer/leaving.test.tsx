@@ -155,7 +155,7 @@ describe('typed text stays', () => {
     expect(openSettingsTab()).toBeNull();
   });
 
-  it('when the menu saves a preset, which does nothing while a form is open', async () => {
+  it('when “Save preset” is chosen from the menu, which does nothing while a form is open', async () => {
     const fake = openWorld();
     await screen.findByRole('textbox', { name: 'Message' });
     openDialog({ kind: 'connection-form', connectionId: 'connection-1' });

@@ -15,7 +15,7 @@ function leaves(value: object, path: string): readonly string[] {
   });
 }
 
-/** After these, names have dots: codes of errors, and fields with their problems. */
+/** Keys that begin like this end in a name with dots: an error's code, or a field and its problem. */
 const BEFORE_DOTS = ['errors.kind.', 'connections.problem.'];
 
 function source(): string {

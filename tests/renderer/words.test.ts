@@ -62,7 +62,7 @@ describe('words on the screen', () => {
     expect(wordsIn(file, readFileSync(join(ROOT, file), 'utf8'))).toEqual([]);
   });
 
-  it('are complete: no text begins or ends with white space, and none is empty', () => {
+  it('are never empty, and begin or end with white space only in prompts and the saved recovery code', () => {
     const bad = leaves(en, '').filter(
       ([path, text]) => path !== 'settings.data.code.file' && text.trim() !== text && !/prompt/i.test(path),
     );

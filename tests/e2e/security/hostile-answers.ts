@@ -176,7 +176,7 @@ async function checkInWindow(entry: HostileEntry): Promise<void> {
   if (argumentsOf(entry, 'bounded').length > 0) expect(await page.evaluate(workIn)).toEqual({ tooLarge: [] });
 }
 
-/** Lists parts of the last message that are too large for a short layout task. Times would depend on the machine. */
+/** Parts of the last message that are too large for a short layout task. Measured times would depend on the machine. */
 function workIn(): { readonly tooLarge: readonly string[] } {
   const article = [...document.querySelectorAll('[role="log"] [data-message-id]')].at(-1);
   const tooLarge: string[] = [];
@@ -232,7 +232,7 @@ export function testHostileAnswers(how: 'in pieces' | 'whole'): void {
   });
 
   describe('after all of them', () => {
-    it('no request was sent, nothing was opened, and nothing was attempted', async () => {
+    it('the page has sent no request, opened nothing, and broken no rule of its content policy', async () => {
       expect(beacon.requests).toEqual([]);
       expect(await openings.read()).toEqual([]);
       const violations = await page.evaluate(() => Reflect.get(globalThis, 'violations'));

@@ -316,7 +316,7 @@ describe('the window', () => {
     await logged('window.navigation_refused');
   });
 
-  it("returns from about:blank, which can't request anything", async () => {
+  it('comes back to its own page after a script went to about:blank', async () => {
     await attacker.run(`(globalThis.isOld = true, location.assign('about:blank'))`);
     await until('the page came again', () => app.page.evaluate(() => !('isOld' in globalThis)));
     await app.page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();

@@ -21,7 +21,10 @@ export const settled = (page: Page): Promise<unknown> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 
-/** Looks until nothing is found, or `LOOKS_MAX` times, and returns the last findings. Moving elements aren't faults. */
+/**
+ * Looks until nothing is found, or `LOOKS_MAX` times, and returns the last findings. An element that still moved in an
+ * earlier look isn't a fault.
+ */
 export async function foundSettled(page: Page, look: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let found: readonly string[] = [];
   for (let times = 0; times < LOOKS_MAX; times += 1) {

@@ -32,7 +32,7 @@ it("shows a message's text without Markdown marks, unless there is nothing else"
     'AssistantSteps Partition by week',
     'Assistant***',
   ]);
-  // A screen reader says each item that becomes selected, even while the focus is elsewhere: none may be.
+  // A screen reader says each item that becomes selected, even while the focus is elsewhere. So no row may be selected.
   expect(rows.filter((row) => row.hasAttribute('aria-selected'))).toEqual([]);
 });
 

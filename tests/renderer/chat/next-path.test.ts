@@ -1,4 +1,4 @@
-// A change that adds messages to a long path costs little, and gives the same path as looking at all of it.
+// A change that adds messages to a long path costs little, and gives the same path as a search through all messages.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MountedMessages } from '../../../renderer/chat/viewport/mounted-messages.ts';

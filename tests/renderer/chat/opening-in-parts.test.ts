@@ -112,7 +112,7 @@ describe('opening a long chat in parts', () => {
     expect(state.unopenedId).toBe('chat-1');
   });
 
-  it("starts again if the chat that was to replace this one can't be opened", () => {
+  it("loads the chat again if the chat that should have replaced it can't be opened", () => {
     const { state, replays } = run([
       ...OPENED,
       { kind: 'opening', id: 'chat-2' },

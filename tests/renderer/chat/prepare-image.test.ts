@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   ['image/jpeg', ['image/jpeg']],
   ['image/png', ['image/png', 'image/jpeg']],
-] as const)('encodes an image that is too large, a %s, as %s', async (mime, formats) => {
+] as const)('tries these formats for %s before it refuses the image as too large: %j', async (mime, formats) => {
   const tried: string[] = [];
   const convertToBlob = async ({ type }: { readonly type: string }) => {
     tried.push(type);

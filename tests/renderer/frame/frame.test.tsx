@@ -262,7 +262,7 @@ it('says that Parley must be restarted if only that can reach the keyring again,
 });
 
 describe('notices', () => {
-  it('keep a lasting notice from main until it is dismissed, and tell main', async () => {
+  it('from main that last stay until the user dismisses them, which the page reports to main', async () => {
     const fake = openWindow(livedInWorld(5));
     fake.emit('notice:changed', {
       added: [{ id: 'n', level: 'alert', key: 'chat.say.copied', isStanding: true }],

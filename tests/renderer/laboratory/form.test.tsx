@@ -64,7 +64,7 @@ it('puts the focus into the first field of a check that was added, and back on t
   await hasFocus(() => screen.getByRole('textbox', { name: 'Text to look for' }));
   // Escape must reach the second menu, not the one that is closing.
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-  // As a real click does: otherwise the focus may go back to the field, where it was before the menu opened.
+  // A real click focuses the button. Without that, the focus may return to the field that had it before.
   add.focus();
   fireEvent.click(add);
   fireEvent.keyDown(await screen.findByRole('menuitem', { name: 'Contains' }), { key: 'Escape' });

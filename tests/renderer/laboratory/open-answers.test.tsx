@@ -125,7 +125,7 @@ it('shows the earlier run’s answer beside the answer of the run that repeats i
   const now = screen.getByRole('region', { name: 'Answer of heron' });
   expect(now.querySelector('ins')?.textContent).toBe('loud');
   expect(read).toEqual(expect.arrayContaining(['before 0', 'e 0']));
-  // The earlier run has no answer in this place.
+  // The earlier run has no answer for this cell.
   fireEvent.click(screen.getByRole('gridcell', { name: /stork, Answer 1/ }));
   await screen.findByRole('region', { name: 'Answer of stork' });
   expect(screen.queryByRole('region', { name: 'Answer of the earlier run' })).toBeNull();

@@ -160,7 +160,7 @@ it('keeps one cell in the tab order when a filter hides the focused row', () => 
   expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
 });
 
-it('reloads an open answer after it was resent with the same outcome, and says what went wrong', async () => {
+it('says why an open answer failed, and reloads it after its request was resent with the same outcome', async () => {
   const plan = { ...LARGE_PLAN, settings: LARGE_PLAN.settings.slice(0, 2), cases: LARGE_PLAN.cases.slice(0, 2) };
   const failed = {
     ...rowOf(0),

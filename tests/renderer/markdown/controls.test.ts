@@ -78,7 +78,7 @@ describe('a link', () => {
 });
 
 describe('an image', () => {
-  it('is loaded only after a click, and shown from data', async () => {
+  it('is loaded only after a click, and shown from a data URL', async () => {
     const asked: string[] = [];
     const container = show('![chart](https://example.com/c.png)', {
       onLoadImage: async (url) => {

@@ -48,7 +48,7 @@ const WORDS: readonly (readonly [string, string])[] = [
   ['quadrantPointTextFill', 'quadrant1Fill'],
 ];
 
-/** Shapes and lines that show on the page by their own colour. */
+/** Colours of shapes and lines that are drawn directly on the page. */
 const SHAPES = [
   ...Array.from({ length: 12 }, (_, at) => [`cScale${at}`, `cScaleInv${at}`, `pie${at + 1}`]).flat(),
   ...Array.from({ length: 8 }, (_, at) => `git${at}`),

@@ -19,7 +19,7 @@ const ALLOWED_ATTRIBUTES = new Set(
   ).split(' '),
 );
 
-/** What must be true for the DOM of every message at every moment. */
+/** Throws if the DOM of a message has anything that isn't on the lists above, or if a script has run. */
 function expectInert(container: HTMLElement): void {
   for (const element of container.querySelectorAll('*')) {
     const tag = element.tagName.toLowerCase();
@@ -130,7 +130,7 @@ describe('hostile Markdown', () => {
     container.remove();
   });
 
-  it('has enough entries', () => {
+  it('has at least 118 entries', () => {
     expect(HOSTILE_ENTRIES.length).toBeGreaterThanOrEqual(118);
   });
 });

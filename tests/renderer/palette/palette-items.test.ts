@@ -73,7 +73,7 @@ describe('the palette', () => {
     expect(paletteGroups(source, 'zzz').flatMap((group) => group.items.map((item) => item.kind))).toEqual(['search']);
   });
 
-  it('puts a page whose name begins with the query first, however many titles have a word that does', () => {
+  it('puts a page whose name begins with the query before titles in which only a later word does', () => {
     const entry = (title: string, name?: string) => ({
       ...{ tab: 'appearance' as const, label: null, title, synonyms: '' },
       ...(name !== undefined && { name }),

@@ -43,7 +43,7 @@ function type(box: HTMLTextAreaElement, text: string): void {
 const list = (): HTMLElement | null => screen.queryByRole('listbox', { name: 'Prompts' });
 
 describe('a slash', () => {
-  it('begins a line, and becomes a path with another slash', () => {
+  it('opens the list only at the beginning of a line, and finds nothing for a path', () => {
     expect(typedBefore('/fix', 4)).toEqual({ start: 0, typed: '/fix' });
     expect(typedBefore('one\n/fi and', 7)).toEqual({ start: 4, typed: '/fi' });
     expect(typedBefore('one /fix', 8)).toBeNull();

@@ -537,7 +537,7 @@ describe('sidebar', () => {
       chat = { ...chat, ...change } as NonNullable<typeof chat>;
       act(() => fake.emit('conversation:summaries', { changed: [chat as NonNullable<typeof chat>], removed: [] }));
     };
-    // As when a reply ends and is read: the results don't move.
+    // These changes come when a reply ends and is read. The results don't move.
     tell({ updatedAt: chat.updatedAt + 1, isGenerating: true });
     tell({ isUnread: true, hasDraft: true, messageCount: 9 });
     tell({ isUnread: false });

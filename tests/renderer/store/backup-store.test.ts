@@ -1,4 +1,4 @@
-/** A restore can be undone, the time machine's chats forgotten, and a chat stays open from backup to backup. */
+/** A restore can be undone, the page forgets the time machine's chats, and a chat stays open from backup to backup. */
 
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -88,7 +88,7 @@ describe('key combinations', () => {
     expect(combinationsOf(altGr, false)).toEqual(['[', '8']);
   });
 
-  it('never confuse a Latin letter with the one that an American keyboard has there', () => {
+  it('never confuse a Latin letter with the one that an American keyboard has on the same key', () => {
     expect(combinationsOf(press('q', 'KeyA', { ctrlKey: true }), false)).toEqual(['Mod+Q']);
   });
 
@@ -96,7 +96,7 @@ describe('key combinations', () => {
     expect(combinationOf(press('Control', 'ControlLeft', { ctrlKey: true }), false)).toBeNull();
   });
 
-  it('give no command a key that types, edits or copies text', () => {
+  it("can't be given to a command if they type, edit or copy text", () => {
     expect(isBindable('K')).toBe(false);
     expect(isBindable('Shift+K')).toBe(false);
     expect(isBindable('Delete')).toBe(false);

@@ -53,7 +53,7 @@ it('behaves like an ordinary map of messages', () => {
   );
 });
 
-it('knows whether a message has attachments', () => {
+it('knows whether any of its messages has attachments', () => {
   const map = MessageMap.of([message('a', 'Words')]);
   expect(map.mayHaveAttachments).toBe(false);
   const withImage = map.with([message('b', 'Look', { attachments: [image] })]);

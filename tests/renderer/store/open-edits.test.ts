@@ -58,7 +58,7 @@ it('keeps an open editor with its text', () => {
   expect(takeReopened('two')).toBe(false);
 });
 
-it('reopens queued messages without taking the focus, and reopens no message of the conversation', () => {
+it('reopens the editor of a queued message without taking the focus, and no other editor in the chat', () => {
   reopenEdits(CHAT, [{ place: 'one', text: 'Words for later' }], ['one']);
   expect(chatUiStore.getState().editing.has(CHAT)).toBe(false);
   expect(keptEdit('one')).toBe('Words for later');
