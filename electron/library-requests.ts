@@ -67,7 +67,8 @@ export class DataRequests {
   }
 
   /**
-   * Exports one chat, JSON or a ZIP to a file; other chats to a folder, one file each. Null when the user cancelled.
+   * Exports one chat, JSON or a ZIP to a file, and anything else to a folder with one file per chat. Null when the user
+   * cancelled.
    */
   async export(ids: readonly string[] | null, format: ExportFormat): Promise<Job | null> {
     const { desktop } = this.#options;

@@ -138,8 +138,8 @@ export interface LibraryApi extends ExperimentsApi {
   endReply(end: ReplyEnd): StoredPathChange | null;
   /**
    * Counts a title request and stores it with the details of its reply; repeating the call changes nothing. Durable.
-   * Null if the reply or its details are gone, so that it is only counted, and if the chat is in the trash, where it is
-   * stored.
+   * Null if the reply or its details are gone (the request is then only counted), or if the chat is in the trash (the
+   * request is then stored there).
    */
   keepTitleRequest(request: TitleRequest, usage: Usage | null): StoredPathChange | null;
   history(leafId: string): HistoryMessage[];
@@ -158,7 +158,7 @@ export interface LibraryApi extends ExperimentsApi {
     text: string,
     attachments?: readonly AttachmentRef[],
   ): StoredPathChange & { messageId: string; hiddenLater: number };
-  /** Activates the branch of `messageId` down to its last active leaf; `hiddenMessageId` is null if that hides none. */
+  /** Activates the branch of `messageId` down to its last active leaf. `hiddenMessageId` is null if none is hidden. */
   selectVersion(messageId: string): StoredPathChange & { hiddenLater: number; hiddenMessageId: string | null };
   /**
    * Moves the message and everything below it to the trash. If it was on the active path, a neighbouring version

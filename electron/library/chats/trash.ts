@@ -153,7 +153,7 @@ export function restoreConversations(
 }
 
 function restoreMessages(store: Store, entry: Row, touched: Set<string>): void {
-  // Also restore messages above the entry's that were deleted separately: otherwise the entry's would not be shown.
+  // Also restore separately deleted messages above the entry's own: otherwise the entry's messages would not be shown.
   const hidden = store.sql.all(
     `WITH RECURSIVE above(id) AS (
        SELECT id FROM messages WHERE trash_id = ?1 UNION SELECT ?2

@@ -39,7 +39,7 @@ export function undoable(store: Store, watched: Watched, work: () => void): stri
   return undoId;
 }
 
-/** True if a row may move back into the folder, which must exist outside the row itself; true without a folder. */
+/** True if the row may move back into this folder: it exists and isn't inside the row itself, or there is no folder. */
 function isPlace(store: Store, folderId: SqlValue | undefined, movedId: string): boolean {
   const seen = new Set<string>();
   for (let id = folderId; typeof id === 'string' && !seen.has(id); ) {

@@ -162,7 +162,7 @@ export class KeyRing {
 
   /**
    * Records which key opens which file. Removes a key that opens nothing once every encrypted file is known to have
-   * another key; never removes `keptId`, the open file's key. Changes nothing if it can't be stored.
+   * another key; never removes `keptId`, the open file's key. Changes nothing if the ring can't be written.
    */
   recordUse(census: Census, keptId: string | null): void {
     const isAllKnown = census.every(({ keyId }) => keyId !== null);

@@ -62,7 +62,7 @@ export class Statements {
 
   rows(text: string, values: readonly SqlValue[]): Row[] {
     const list = this.prepared(text).iterate(values);
-    // Only this method has the list, so it must tell `#made` about it.
+    // Register the list here, because no other code sees it.
     this.#made.note(list.next);
     const rows: Row[] = [];
     for (let next = list.next(); next.done !== true; next = list.next()) rows.push(toRow(next.value));

@@ -94,7 +94,7 @@ export class OpenedLibrary {
     return this.#isReadOnly || this.savingState.kind === 'failing';
   }
 
-  /** Frees cached pages; the system still has them. */
+  /** Frees SQLite's cached pages; the system's own cache still has them. */
   tidy(): void {
     this.#sql.exec('PRAGMA shrink_memory');
   }

@@ -15,7 +15,8 @@ interface FoldedTitle {
 }
 
 /**
- * The newest titles fill the first page of most searches. Reading and folding 100,000 titles takes longer than the rest.
+ * The newest titles fill the first page of most searches. Reading and folding 100,000 titles takes longer than the rest
+ * of a search.
  */
 const NEWEST_COUNT = 4_000;
 const TITLES = "SELECT id, updated_at, title FROM conversations WHERE trash_id IS NULL AND title <> ''";

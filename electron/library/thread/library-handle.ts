@@ -49,7 +49,7 @@ export interface LibraryHandle {
    * this one, jobs on its content end with `replaced`; after other changes of the file they start again.
    */
   readonly startJob: (request: StartedJob) => string;
-  /** How the job ended. Also works for jobs that ended some time ago. */
+  /** Resolves when the job has ended, also if it failed. Rejects with `not_found` for an unknown or forgotten job. */
   readonly job: (jobId: string) => Promise<JobProgress>;
   readonly cancelJob: (jobId: string) => Promise<void>;
   /** Rejects with `not_found`, `locked` (no key opens it), `invalid` (another app version wrote it) or `corrupt`. */
@@ -84,7 +84,7 @@ export interface LibraryHandle {
   readonly goBack: (backupId: string) => Promise<LibraryState>;
   /**
    * Permanently deletes the library, index, keys and backups, and starts an empty library. If it rejects, nothing has
-   * changed. Rejects with `changed_meanwhile` if the library's own `additions` differ.
+   * changed. Rejects with `changed_meanwhile` if something was added since `additions`.
    */
   readonly deleteAll: (additions?: string | null) => Promise<LibraryState>;
   /** True if another program holds a file of a deleted library; each opening tries to remove it again. */

@@ -84,16 +84,16 @@ export function roleOrLeftOut(row: JsonObject, notes: TransferNotes, named = row
 const ERROR_MAX_CHARS = 500;
 /** Seconds since 1970 stay below this for a thousand years; milliseconds exceeded it in early 1971, and so on. */
 const SECONDS_MAX = 4e10;
-/** A number of seconds or of a thousandth, millionth or billionth of them, as some programs write it as text. */
+/** Matches a time since 1970 in seconds, milliseconds, microseconds or nanoseconds that a program wrote as text. */
 const NUMBER = /^\d{9,19}(?:\.\d{1,9})?$/u;
 
 /** Date.parse takes a lone number for a month or a year. */
 const LONE_NUMBER = /^\D*\d{1,3}\D*$/u;
 
-/** Chats with models are younger. */
+/** No chat with a model is older. */
 const EARLIEST_NUMBER_MS = Date.UTC(2000, 0, 1);
 
-/** The time in a text of figures; NaN for `20240501123000`, which would be in a distant year. */
+/** The time in a text of digits; NaN for `20240501123000`, which would be in a distant year. */
 function msIn(figures: string): number {
   const ms = msOf(Number(figures));
   return ms >= EARLIEST_NUMBER_MS && ms <= clock.now() + 366 * DAY_MS ? ms : Number.NaN;
@@ -106,8 +106,8 @@ function msOf(value: number): number {
 }
 
 /**
- * Unix milliseconds from a number since 1970 in seconds or less, from a date as text, or from either in MongoDB's
- * extended JSON; 0 if it isn't a time.
+ * Unix milliseconds from a time since 1970 in seconds, milliseconds, microseconds or nanoseconds, from a date as text,
+ * or from either of these in MongoDB's extended JSON; 0 if the value isn't a time.
  */
 export function toTime(value: unknown): number {
   const date = isObject(value) ? value.$date : value;

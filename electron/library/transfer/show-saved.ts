@@ -1,4 +1,4 @@
-/** Shows an import's presets, prompts and experiments, apart from the file readers, because every launch needs it. */
+/** Shows an import's presets, prompts and experiments. Not among the file readers, because every launch needs it. */
 
 import type { Store } from '../chats/context.ts';
 import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';

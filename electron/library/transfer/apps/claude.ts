@@ -102,7 +102,7 @@ function rowOfDesign(row: unknown): unknown {
   };
 }
 
-/** True for a chat of Claude's designs, as `design_chats/<id>.json` has it. */
+/** True for a chat about a design, as in Claude's `design_chats/<id>.json`. */
 const isDesignChat = (value: JsonObject): boolean =>
   typeof value.uuid === 'string' &&
   readObjects(value.messages).some(

@@ -88,7 +88,7 @@ export function readLibreChat(value: JsonObject, notes: TransferNotes): Document
   });
 }
 
-/** True for a message, as a copy of LibreChat's database has it outside of its chat. */
+/** True for a message outside a chat, as in a copy of LibreChat's database. */
 export const isLibreChatMessage = (value: unknown): value is JsonObject =>
   isObject(value) && typeof value.messageId === 'string' && typeof value.isCreatedByUser === 'boolean';
 

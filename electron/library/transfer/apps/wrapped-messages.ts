@@ -1,8 +1,9 @@
 /** Finds the messages inside the requests, answers, batches and states that services and programs store. */
 
 /*
- * OpenAI's API reference has the lines of a batch (`body`, `response.body`), completions (`choices`) and responses (`input`, `output`);
- * Google's has `contents` and `candidates`; LangGraph's states have `values` (its API) or `channel_values` (its checkpoints).
+ * OpenAI's API reference describes the lines of a batch (`body`, `response.body`), completions (`choices`) and
+ * responses (`input`, `output`); Google's describes `contents` and `candidates`. LangGraph's states have `values` in
+ * its API, and `channel_values` in its checkpoints.
  */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
