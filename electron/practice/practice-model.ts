@@ -63,7 +63,8 @@ export interface Unfinished {
 }
 
 /**
- * Tells whether the conversation asks to continue a reply: it ends with that reply, or with that reply and "continue".
+ * The reply that the conversation asks to continue: it ends with that reply, or with that reply and "continue".
+ * Undefined if it asks for something else.
  *
  * @param continuing the beginnings of messages that ask to continue; null for a model to which "continue" is plain text
  */

@@ -8,7 +8,7 @@ import { CodeWatch } from './code-watch.ts';
 /** An image up to its data. SVG is text, and stays text. */
 const START = /^!\[([^\]\n]*)\]\(data:image\/(?:png|jpe?g|webp|gif|avif);base64,/;
 const HEAD = '](data:image/';
-/** What follows `HEAD` in `START`, cut off anywhere. */
+/** Matches the text after `HEAD` up to the data, even if it is still incomplete. */
 const HEAD_REST = /^[a-z]{0,4}(?:;[base64]{0,6},?)?$/;
 const DATA_MAX_CHARS = Math.ceil(LIMITS.imageMaxBytes / 3) * 4;
 /** Longer than what models write between the brackets. A higher limit would hold back more text at each `![`. */

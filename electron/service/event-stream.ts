@@ -66,7 +66,8 @@ export class EventStream {
     }
     if (this.#isBetweenEvents) start = this.#repeated.readFrom(bytes, start);
     let eventStart = this.#isBetweenEvents ? start : -1;
-    // Each search runs to its next hit only once, so that a chunk without CR is not scanned again for every line.
+    // After a line, search again only for the character that was passed, LF or CR: otherwise each line of a chunk without
+    // CR would scan the whole rest.
     let lf = bytes.indexOf(LF, start);
     let cr = bytes.indexOf(CR, start);
     while (!this.#isOverflowing && (lf !== -1 || cr !== -1)) {

@@ -26,7 +26,7 @@ const MAY_HAVE_ARRIVED = {
   unknown: true,
 } as const satisfies Readonly<Record<NetworkReason, boolean>>;
 
-/** Unlike the other failures of their reasons, these can also end the wait for an answer. */
+/** Matches codes that can also end the wait for an answer, unlike the other codes with the same reasons. */
 const ENDS_WAITING = /^(?:ERR_NETWORK_CHANGED|ERR_NETWORK_IO_SUSPENDED|ERR_TIMED_OUT|ETIMEDOUT)$/;
 
 /** False if nothing of a request was sent before it failed with `code`. */

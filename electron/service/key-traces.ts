@@ -7,7 +7,7 @@ const SURE_TRACE_CHARS = 8;
 /** Shorter runs of base64 or hex show at most four whole characters of the key. */
 const BASE64_TRACE_CHARS = 7;
 const HEX_TRACE_CHARS = 10;
-/** Parts of a key with fewer characters after its public prefix may be words: they count only at the end of a text. */
+/** If a key has fewer characters after its public prefix, its parts may be words: they only count at a text's end. */
 const PIECES_FROM_CHARS = 12;
 /** `sk-proj-` and the like: every key of the service starts with it. */
 const PUBLIC_BEGINNING = /^(?:[a-z]{2,10}[-_]){1,3}/;
@@ -168,7 +168,7 @@ function isOfWords(piece: string): boolean {
   return !/\d/.test(piece) && (piece.match(/[a-z](?=[A-Z])/g)?.length ?? 0) < CHANGES_OF_RANDOM_LETTERS;
 }
 
-/** True when no word continues across this place. */
+/** True if no word continues across this position. */
 function isEdge(text: string, at: number): boolean {
   return !isWordChar(text, at - 1) || !isWordChar(text, at);
 }

@@ -258,7 +258,7 @@ function inputsOf(entry: JsonObject): readonly string[] {
   return entry.type === 'vlm' || [...around, ...inside].some(namesVision) ? ['text', 'image'] : [];
 }
 
-/** True for `{"vision": true}` and its relatives, and for `["vision"]`. */
+/** True for `{"vision": true}` and similar objects, and for `["vision"]`. */
 function namesVision(value: unknown): boolean {
   if (Array.isArray(value)) return value.slice(0, LIMITS.modelWordsMaxCount).includes('vision');
   return isObject(value) && ['vision', 'supports_vision', 'supports_image_in'].some((name) => value[name] === true);

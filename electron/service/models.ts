@@ -83,7 +83,7 @@ export async function listModels(options: ConnectionTarget): Promise<Result<List
   }
 }
 
-/** Adds an entry's name to `seen`; true if it wasn't there, or there is none: nameless entries are left out later. */
+/** Adds an entry's name to `seen`; false if it was there. True for an entry without a name, which is left out later. */
 function isNew(entry: unknown, seen: Set<string>): boolean {
   const name = modelNameOf(entry);
   if (name === null) return true;
@@ -222,8 +222,8 @@ function findEntries(value: unknown, depth = 0): readonly unknown[] | null {
 }
 
 /**
- * The models that an entry without an id lists, or that an inner list has: `{ "provider": "…", "models": […] }`. An
- * entry with an id is a model, even if it lists others.
+ * The models in an inner list, or in an entry without an id (`{ "provider": "…", "models": […] }`); otherwise the entry
+ * alone. An entry with an id is a model, even if it lists others.
  */
 function innerEntries(entry: unknown, depth: number): readonly unknown[] {
   const isProvider = isObject(entry) && nonEmptyString(entry.id) === null && Array.isArray(entry.models);

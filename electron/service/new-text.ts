@@ -35,7 +35,7 @@ export class NewText {
     this.#pass(channel, known !== null && message.startsWith(known) ? message.slice(known.length) : message);
   }
 
-  /** Passes on pieces that were held back until later ones made their kind clear. */
+  /** Passes on pieces that were held back until it was clear whether they repeat earlier text. */
   end(): void {
     for (const channel of ['reasoning', 'text'] as const) this.#put(channel, this.#cumulative[channel].end());
   }

@@ -139,7 +139,7 @@ function mayBeImage(value: unknown): boolean {
   return typeof value !== 'string' || isAddress(value) || (isLongText(value) && addressIn(value) !== '');
 }
 
-/** A field whose name mentions images, but which has none, is one like any other. */
+/** A field whose name mentions images, but which contains none, counts as an ordinary field. */
 function otherKind(kind: ReturnType<typeof mediaKind>): UnshownKind {
   return kind === null || kind === 'image' ? 'field' : kind;
 }

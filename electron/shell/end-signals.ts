@@ -7,9 +7,9 @@ const listeners = new Set<() => void>();
 /**
  * Calls `listener` for each signal. Call it once Electron is ready.
  *
- * A library listens for the same signals earlier, and Electron then replaces Node's handlers with its own, which quit
- * the app as the user would. A listener takes a signal back only if Node has no other listener for it, so remove those
- * first.
+ * A dependency listens for the same signals earlier, and Electron then replaces Node's handlers with its own, which
+ * quit the app as the user would. A new listener replaces Electron's handler only if Node has no other listener for the
+ * signal, so remove those first.
  */
 export function onEndSignal(listener: () => void): void {
   if (listeners.size === 0) {

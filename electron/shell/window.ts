@@ -86,7 +86,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
   // Maximising would show a hidden window.
   if (bounds.isMaximized && options.isShown) window.maximize();
   const home = new URL(options.devUrl ?? APP_URL).href;
-  // about:blank is the only place that Chromium navigates to without asking.
+  // about:blank is the only address that Chromium navigates to without asking.
   window.webContents.on('did-navigate', (_event, url) => {
     if (url !== home) void window.loadURL(home);
   });
