@@ -29,7 +29,7 @@ import { keepInputMethodKeys } from './ui/input-method.ts';
 import { TooltipLayer } from './ui/tooltip.tsx';
 import { Welcome } from './welcome/welcome.tsx';
 
-/** Turns off the headless library's `<style>` elements: the page's policy forbids them, and our own rules suffice. */
+/** The page. `CSPProvider` turns off Base UI's `<style>` elements: the policy forbids them, and our rules suffice. */
 export function App() {
   usePageLook();
   useAppCommands();

@@ -48,7 +48,7 @@ async function testOnWayland(display) {
       WAYLAND_DISPLAY: SOCKET,
       // For an Electron that doesn't choose Wayland by itself.
       ELECTRON_OZONE_PLATFORM_HINT: 'wayland',
-      // One window at a time: they share the keyboard.
+      // One window at a time, because windows would share the keyboard.
       PARLEY_SCREENS: '[{}]',
       // The display where keys are pressed; the app must not know it.
       PARLEY_KEYS_ON: JSON.stringify({ DISPLAY, XAUTHORITY }),

@@ -53,7 +53,7 @@ const ALL = ['machine', 'lint', 'types', 'node', 'build', 'e2e'];
 /** The long run: steps that don't fit into six minutes with the others, and what they need. */
 /** @type {readonly Step[]} */
 const LONG = ['machine', 'build', 'pack', 'faults', 'long'];
-/** All at once: they don't depend on each other, and each leaves a core idle at times. */
+/** Steps that all run at the same time: they don't depend on each other, and each leaves a core idle at times. */
 /** @type {readonly Step[]} */
 const FAST = ['lint', 'types', 'unit'];
 /** Steps that must run before a step; if one of them fails, the step is skipped. */

@@ -69,7 +69,7 @@ export interface ModelFacts {
   readonly endNotices?: { readonly endsAt: number; readonly dismissed: number } | null;
 }
 
-/** ISO 4217. */
+/** Matches a code of ISO 4217. */
 export const CURRENCY_CODE = /^[A-Z]{3}$/;
 
 /** The format of a price: at most nine digits on each side of the point. */

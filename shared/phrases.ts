@@ -98,7 +98,7 @@ function beginsAt(words: string, at: number): boolean {
   return ARABIC_PARTICLES.test(lead.slice(lead.lastIndexOf(' ') + 1));
 }
 
-/** True if no word continues across this place. */
+/** True if no word continues across this position. */
 function isEdge(words: string, at: number): boolean {
   const before = words.charAt(at - 1);
   const behind = words.charAt(at);

@@ -48,7 +48,7 @@ export const BOUNDS = {
   sectionChars: 1_200,
   /** How many unparsed sections share one element until they come near the view. */
   sharedBoxes: 32,
-  /** The height of the sections in one element is estimated from one in this many. */
+  /** The height of the sections in one element is estimated from one section in this many. */
   boxesPerGuess: 8,
   /** The last sections, which are seen first, get their own elements. */
   ownBoxes: 12,

@@ -106,7 +106,7 @@ export function closedChildren(block: BlockNode, lines: SourceLines): { count: n
     while ((block.children[count]?.endLine ?? Number.POSITIVE_INFINITY) <= lines.completeCount) count += 1;
     restLine = block.children[count]?.startLine ?? block.endLine;
   } else if (block.kind === 'list') {
-    // A line shows by itself whether it starts the next item.
+    // One line is enough to tell whether it starts the next item.
     while ((block.children[count + 1]?.startLine ?? Number.POSITIVE_INFINITY) < lines.completeCount) count += 1;
     restLine = block.children[count]?.startLine ?? block.endLine;
   } else if (block.kind === 'details') {

@@ -10,7 +10,7 @@ const ENGINE_LOG = inProjectCache('engine.log');
 /** `[1234:1121/230056.718109:ERROR:bus.cc(407)] …`; in later versions `…:ERROR:dbus/bus.cc:407] …` */
 const CHROMIUM_ERROR = /^\[\d+:(?:\d+:)?\d{4}\/\d{6}\.\d+:ERROR:(?:[\w-]+\/)*([\w-]+\.cc)(?:\(\d+\)|:\d+)\] (.*)$/;
 
-/** By the Chromium source file that logs them: all are harmless and only concern the machine. */
+/** Messages that only concern the machine, by the Chromium source file that logs them. */
 const HARMLESS = new Map([
   ['bus.cc', /^Failed to connect to the bus: /],
   ['object_proxy.cc', /^Failed to call method: org\.freedesktop\./],
@@ -26,7 +26,7 @@ const HARMLESS = new Map([
   ],
 ]);
 
-/** From the library that sends notifications over the bus. */
+/** Matches a warning of the library that sends notifications over the bus. */
 const LIBNOTIFY = /^\(\w+:\d+\): libnotify-WARNING \*\*: [\d:.]+: Failed to connect to proxy$/;
 
 /**

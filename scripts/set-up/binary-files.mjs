@@ -91,7 +91,7 @@ function readPortableExecutable(content) {
   return {
     system: 'win32',
     architectures: [nameOf(PE_MACHINES, machine)],
-    // Libraries that are loaded later are needed too.
+    // Libraries that are loaded only at their first use are needed too.
     imports: [...new Set([...namesIn(IMPORTS, 20, 12), ...namesIn(DELAYED_IMPORTS, 32, 4)])],
     minimumSystem: null,
   };

@@ -15,7 +15,7 @@ const LIBRARIES = {
   package: ['p7zip-full', 'appstream', 'desktop-file-utils'],
   /** Without them, Japanese and Chinese are empty boxes, and have other widths. */
   fonts: ['fonts-noto-cjk'],
-  /** A screen reader, and what gives it a window and keys. */
+  /** A screen reader, its connection to apps, a window manager, and a program that presses keys. */
   hearing: ['orca', 'at-spi2-core', 'openbox', 'xdotool'],
   /** The smallest of the compositors that the tests know. */
   wayland: ['weston'],

@@ -9,7 +9,8 @@ const VIEW_MARKER = 'parley-view.json';
 
 /**
  * A copy of the runtime's folder in which `resources/app` links to this project. The test runtime has no default app,
- * so it needs this to find one. Files are hard links, because Electron looks for its parts next to its real path.
+ * so it needs the link to find an app. Files are hard links, because Electron looks for its parts next to its real
+ * path.
  *
  * @param {string} distPath the shared runtime
  * @returns {Promise<string>} the folder

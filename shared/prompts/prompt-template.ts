@@ -25,7 +25,7 @@ export interface Template {
 
 /** `line` and `column` count from 1. */
 export interface TemplateProblem {
-  /** Each kind has a text. */
+  /** Each kind has a message in the locales. */
   readonly kind: keyof (typeof prompts)['problem'];
   /** The name or the choice with the problem. */
   readonly what: string;

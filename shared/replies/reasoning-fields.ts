@@ -23,7 +23,7 @@ export const DETAILS_FIELDS = ['reasoning_details', 'thinking_blocks', 'content'
 export type DetailsField = (typeof DETAILS_FIELDS)[number];
 
 export interface ReasoningFields {
-  /** The field that carried the reasoning; null if it came another way. */
+  /** The text field that carried the reasoning; null if none did. */
   readonly field: (typeof REASONING_TEXT_FIELDS)[number] | null;
   /** The entries of `detailsField` as sent, including signatures and encrypted parts. */
   readonly details?: readonly JsonObject[];
@@ -42,7 +42,7 @@ export function readReasoningFields(value: unknown): ReasoningFields | undefined
   return field === null ? undefined : { field };
 }
 
-/** False for fields nested deeper than `parseJson` accepts, as in some imports: they couldn't be read back. */
+/** False for fields that are too long, or nested deeper than `parseJson` accepts, as in some imports. */
 function isStorable(fields: ReasoningFields): boolean {
   const json = JSON.stringify(fields);
   return json.length <= LIMITS.reasoningDetailsMaxChars && !isNestedDeeper(json, LIMITS.jsonDepthMax);

@@ -40,7 +40,7 @@ export type UnshownKind = (typeof UNSHOWN_KINDS)[number];
 /** Parts of one kind and name that are in the raw answer but not in the reply. */
 export interface UnshownPart {
   readonly kind: UnshownKind;
-  /** The service's name for it: a media type, a part type, a field, a tool, a host. Empty if it has none. */
+  /** The service's name for these parts: a media type, a part type, a field, a tool, a host. Empty if it has none. */
   readonly name: string;
   readonly count: number;
   /** 0 if the size is unknown, as for a part that is only an address. */
@@ -111,7 +111,7 @@ export function joinedExtras(first: ReplyExtras | undefined, second: ReplyExtras
     sources: [...earlier, ...(second.sources ?? [])].slice(0, LIMITS.replySourcesMax),
     unshown: joinedParts([...(first.unshown ?? []), ...(second.unshown ?? [])]),
     ...((first.isRefusal ?? second.isRefusal) === true && { isRefusal: true as const }),
-    // Each ending judges the whole text again.
+    // Each time the reply ends, its whole text is judged again.
     ...present({ schemaFault: second.schemaFault, schemaTrouble: second.schemaTrouble }),
   });
 }

@@ -10,7 +10,7 @@ import { refusalWords } from '../../words/refusal-words.ts';
 export const ComposerNotices = memo(function ComposerNotices() {
   const t = useT();
   const problems = useChatUi((state) => state.problems);
-  // If several things fail for the same reason, show it once.
+  // If several requests fail for the same reason, show the reason once.
   const said = new Map(problems.map(({ refusal }) => [problemText(refusal, t), refusal.reason]));
   return Array.from(said, ([words, reason]) => (
     <div key={words} role="alert" className="composer-notice line wraps is-problem">

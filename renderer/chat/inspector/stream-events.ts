@@ -61,7 +61,7 @@ function bytesBetween(raw: string, start: number, end: number): number {
   let bytes = 0;
   for (let at = start; at < end; at += 1) {
     const code = raw.charCodeAt(at);
-    // Both halves of a pair have two of its four bytes.
+    // Each half of a surrogate pair counts as two of the pair's four bytes.
     bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
   }
   return bytes;

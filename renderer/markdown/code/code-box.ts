@@ -66,7 +66,7 @@ export class CodeBox {
     for (const button of header.querySelectorAll('button')) button.tabIndex = button.matches('.md-code-copy') ? 0 : -1;
     const pre = document.createElement('pre');
     pre.tabIndex = 0;
-    // A name of its own: otherwise the focus reads out the whole code.
+    // Give it a name: otherwise a screen reader reads out the whole code when the box gets the focus.
     pre.setAttribute('role', 'group');
     pre.setAttribute('aria-roledescription', labels.codeBlock);
     this.#pre = pre;

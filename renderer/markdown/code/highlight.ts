@@ -236,7 +236,7 @@ class Highlighter implements CodeListener {
     state.ranges = [];
   }
 
-  /** Call it when the worker has ended. Any waiting block may be the reason, so each counts a failure. */
+  /** Call it when the worker has ended. Any waiting block may be the reason, so a failure is counted for each. */
   #restart(): void {
     const waiting = [...this.#asked.values()];
     this.#asked.clear();

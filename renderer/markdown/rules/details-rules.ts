@@ -125,7 +125,7 @@ function pushSummary(state: StateBlock, text: string, firstLine: number, lastLin
   state.push('summary_close', 'summary', -1);
 }
 
-/** Removes the indentation of text directly below a tag: it is HTML's, and marks no code. True if there is any. */
+/** Removes the indentation of text directly below a tag: HTML's indentation marks no code. True if there is any. */
 function outdent(state: StateBlock, firstLine: number, endLine: number): boolean {
   const by = (state.sCount[firstLine] ?? 0) - state.blkIndent;
   if (by < 4 || firstLine >= endLine || state.isEmpty(firstLine)) return false;

@@ -68,7 +68,7 @@ export function onUndone(listener: (conversationIds: readonly string[]) => void)
   };
 }
 
-/** Drops actions that were reverted, or became final, some other way. */
+/** Drops actions that were reverted, or became final, in another way. */
 export function withdrawUndo(undoIds: ReadonlySet<string>): void {
   const isGone = ({ undoId }: Undoable): boolean => undoId !== null && undoIds.has(undoId);
   for (const one of undoables) if (isGone(one)) dismissNotice(one.noticeId);
