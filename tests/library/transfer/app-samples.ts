@@ -4,7 +4,7 @@ import type { Store } from '../../../electron/library/chats/context.ts';
 import { readList } from '../../../electron/library/chats/listing.ts';
 import { readConversation } from '../../../electron/library/chats/reading.ts';
 
-/** Each chat as people see it: its title, its system prompt, who says what, and thoughts in brackets. */
+/** Each listed chat as a user sees it: title, system prompt, and the active path with reasoning in parentheses. */
 export function seenIn(store: Store): string[][] {
   return readList(store, 'active', 0, 50).items.map(({ id, title }) => {
     const { path, settings } = readConversation(store, id);

@@ -29,7 +29,7 @@ function read(
 
 const LAST_UPDATE = Date.UTC(2026, 2, 5, 12);
 
-it('NextChat: an impossible date is ignored, and a chat without a date gets that of its last change', () => {
+it('NextChat: ignores a date later than the chat’s last change, and dates an undated chat by that change', () => {
   const session = (date: string) => ({
     id: 's',
     topic: 'Ferry',
@@ -48,7 +48,7 @@ it('NextChat: an impossible date is ignored, and a chat without a date gets that
   expect(read(readNextChat, session('04.03.2026, 09:30:00')).chat.messages[1]?.reply?.ending).toBe('failed');
 });
 
-it('big-AGI: code runs, quoted passages, images, recordings and citations', () => {
+it('big-AGI: imports code runs, quoted passages and citations, and counts media and tool calls', () => {
   const content = (part: object, over: object = {}) => ({ ft: 'content', fId: 'f', part, ...over });
   const { chat, notes } = read(readBigAgi, {
     id: 'b',
@@ -126,7 +126,7 @@ it('big-AGI: code runs, quoted passages, images, recordings and citations', () =
   ]);
 });
 
-it('Jan: favourites, stopped or failed replies, tool calls and pictures', () => {
+it('Jan: imports favourites and the endings of replies, and counts tool calls and pictures', () => {
   const row = (id: string, role: string, status: string, content: readonly object[], metadata: object = {}) => ({
     id,
     object: 'thread.message',
@@ -164,7 +164,7 @@ it('Jan: favourites, stopped or failed replies, tool calls and pictures', () => 
   expect(notes.sort()).toEqual(['contentPart image_url 1', 'toolCall 1']);
 });
 
-it('LM Studio: pictures stay pictures, a chat may have no name, and unsent text is kept', () => {
+it('LM Studio: imports a nameless chat with its unsent text and system prompt, and names its picture', () => {
   const { chat } = read(readLmStudio, {
     createdAt: 1_772_600_000_000,
     tokenCount: 4,
@@ -188,7 +188,7 @@ it('LM Studio: pictures stay pictures, a chat may have no name, and unsent text 
   expect(chat).toMatchObject({ title: '', draft: 'And the second', settings: { systemPrompt: 'Answer in rhyme.' } });
 });
 
-it('Open WebUI: reasoning, code that ran, tool calls and errors are told apart', () => {
+it('Open WebUI: separates reasoning, code that ran, tool calls and errors', () => {
   const content = [
     '<details type="reasoning" done="true" duration="3">\n<summary>Thought for 3 seconds</summary>\n&gt; 1 &lt; 2\n&gt; so yes\n</details>',
     'First look:',
@@ -230,7 +230,7 @@ it('Open WebUI: a list of messages, as in the first versions of the app, is read
   expect(chat.messages[1]?.parentId).toBe(chat.messages[0]?.id);
 });
 
-it('Claude: documents and code beside the chat, versions of the first message, and the path that was shown', () => {
+it('Claude: imports documents and code beside the chat, versions of the first message, and the shown path', () => {
   const root = '00000000-0000-4000-8000-000000000000';
   const tool = (name: string, input: object) => ({ type: 'tool_use', name, input });
   const { chat, notes } = read(readClaude, {
@@ -298,7 +298,7 @@ it('LibreChat: the messages may be a tree in `messagesTree`', () => {
   expect(partTextsOf(read(readLibreChat, value).chat)).toEqual(['user: Blue?', 'assistant: Yes.']);
 });
 
-/** The sources of the first reply, and the names and counts of the parts that were left out. */
+/** The sources of the first reply, and what was left out, as in `noted`. */
 function sourcesRead(value: JsonObject): readonly [unknown, readonly string[]] {
   const notes = new TransferNotes();
   const reader = chatReaderOf(value);
@@ -366,7 +366,7 @@ it.each<readonly [string, JsonObject]>([
   expect(sourcesRead(value)).toEqual([[{ ...PI, numbers: [1] }], []]);
 });
 
-it('sources of other apps: addresses alone, passages, entries that name nothing, and sources of a question', () => {
+it('sources of other apps: keeps bare addresses, and counts passages, empty entries and sources of a question', () => {
   expect(sourcesRead({ messages: [{ ...REPLY, citations: [PI.url, 'https://e.org/e'] }] })).toEqual([
     [
       { url: PI.url, numbers: [1] },
@@ -385,7 +385,7 @@ it('sources of other apps: addresses alone, passages, entries that name nothing,
   ]);
 });
 
-it('Cherry Studio: sources in the form of each search', () => {
+it('Cherry Studio: reads sources in the form of each search', () => {
   const read = (response: unknown, knowledge: unknown = []) =>
     readCherryBlock({ id: 'b', type: 'citation', response, knowledge }, new TransferNotes())?.extras?.sources;
   const shown = [{ ...PI, numbers: [1] }];
@@ -409,13 +409,13 @@ it.each([
   ['Mistral’s Le Chat', { role: 'user', content: '', contentChunks: [{ type: 'text', text: 'Hi' }] }],
   ['ChatGPT Exporter', { role: 'Prompt', say: 'Hi' }],
   ['ChatGPT, outside of its tree', { author: { role: 'user' }, content: { content_type: 'text', parts: ['Hi'] } }],
-])('a list of messages in the form of %s', (_app, message) => {
+])('reads a list of messages in the form of %s', (_app, message) => {
   const value = { messages: [message] };
   expect(chatReaderOf(value)?.format).toBe('OpenAI');
   expect(partTextsOf(read(readMessageList, value).chat)).toEqual(['user: Hi']);
 });
 
-it('Claude: chats of its designs, with what it wrote, thought and was asked meanwhile', () => {
+it('Claude: imports the chat of a design with reasoning, written files and messages sent meanwhile', () => {
   const content = {
     contentBlocks: [
       { type: 'thinking', text: 'Plan it.' },
@@ -448,7 +448,7 @@ it('Claude: chats of its designs, with what it wrote, thought and was asked mean
   expect(noted(notes)).toEqual(['noMessage 1', 'contentPart tool_use 1']);
 });
 
-it('LibreChat: messages copied from its database, without their chats', () => {
+it('LibreChat: imports messages that were copied from its database without their chat', () => {
   const message = (messageId: string, parentMessageId: string, isCreatedByUser: boolean) => ({
     ...{ messageId, parentMessageId, isCreatedByUser, conversationId: 'c', text: messageId },
     createdAt: { $date: '2026-03-01T08:00:00Z' },
@@ -464,7 +464,7 @@ it('LibreChat: messages copied from its database, without their chats', () => {
   expect(chat.id).toBe(read(readLibreChat, { ...value, conversationId: 'c' }).chat.id);
 });
 
-it('Open WebUI: what the list of shown messages repeats is counted once', () => {
+it('Open WebUI: counts an unread field once if the list of shown messages repeats it', () => {
   const message = { id: 'a', role: 'assistant', content: 'Yes', merged: { content: 'Both say yes' } };
   const value = { chat: { history: { messages: { a: message }, currentId: 'a' }, messages: [{ ...message }] } };
   const notes = new TransferNotes();

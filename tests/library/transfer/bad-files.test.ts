@@ -1,4 +1,4 @@
-// Damaged, hostile or incomplete files change nothing, or are repaired and reported.
+// Bad files, a full disk, a cancel or a crash leave nothing behind, unless the import can be repaired or completed.
 import { readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -76,7 +76,7 @@ describe('a bad file changes nothing', () => {
     ['conversations that are no list', '{"format":"parley-export","version":1,"conversations":7}'],
     ['deep nesting', `{"format":"parley-export","conversations":[${'['.repeat(5_000)}${']'.repeat(5_000)}]}`],
     ['broken escapes', good.replace('"X"', '"\\uZZZZ"')],
-    ['an archive that is none', Buffer.from('PK\u0003\u0004 and then nothing', 'latin1')],
+    ['an archive in name only', Buffer.from('PK\u0003\u0004 and then nothing', 'latin1')],
     ['an archive without chats', zipOf({ 'readme.txt': 'hello' })],
     ['an archive that claims more than it holds', zipOf({ 'data.json': good }, { uncompressedSize: 1_000_000 })],
     ['an archive bomb', zipOf({ 'data.json': good }, { uncompressedSize: 0xfffffff0 })],
@@ -93,7 +93,7 @@ describe('a bad file changes nothing', () => {
     await expect(world.import(store, world.file('bad', content))).rejects.toMatchObject({ message: kind });
   });
 
-  it('if it was cut anywhere', async () => {
+  it('if it was cut, at every 37th character', async () => {
     for (let cut = 1; cut < good.length; cut += 37) await expectRefused(good.slice(0, cut));
   });
 
@@ -137,7 +137,7 @@ describe('an import without enough room', () => {
 });
 
 describe('a cancelled import', () => {
-  it('leaves nothing behind at whatever step it is cancelled', async () => {
+  it('leaves nothing behind, whichever of its first eight pauses cancels it', async () => {
     const many = Array.from({ length: 900 }, (_, index) => message(`m${index}`, index === 0 ? null : `m${index - 1}`));
     const path = world.file('many.json', document([{ messages: many }, { id: 'y', messages: [message('y1', null)] }]));
     const before = contentOf(store);

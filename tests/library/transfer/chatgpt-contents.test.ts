@@ -1,4 +1,4 @@
-// Imports of ChatGPT's exports keep every word: entities, documents, code, voice, instructions, and turns without text.
+// Imports ChatGPT's own content: entities, documents, code, voice, instructions, projects, and turns without text.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readList } from '../../../electron/library/chats/listing.ts';
 import { projectOfChatGpt, readChatGpt } from '../../../electron/library/transfer/apps/chatgpt.ts';
@@ -59,7 +59,7 @@ describe("marks in ChatGPT's text", () => {
     ['a file citation', 'Pi.【4:0†source】', 'Pi.'],
     ['a file citation with lines', 'Pi.【12†L3-L5】', 'Pi.'],
     ['a file citation with a name', 'Pi【4:0†report.pdf】', 'Pi (report.pdf)'],
-    ['brackets of a person', '【重点】', '【重点】'],
+    ['brackets that the user typed', '【重点】', '【重点】'],
   ])('leave readable text: %s', (_name, given, expected) => {
     expect(readMarks(given, new Map(), new TransferNotes())).toBe(expected);
   });

@@ -1,5 +1,5 @@
-// Imports chats that Parley puts together itself: from Gemini's activity and LobeChat's tables, with files and images,
-// and from HTML.
+// Imports chats that Parley assembles from activities, tables and mixed lists, with their files and images, and converts
+// HTML to Markdown.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readList } from '../../../electron/library/chats/listing.ts';
@@ -24,7 +24,7 @@ async function bring(content: unknown): Promise<string[]> {
 }
 
 describe('Gemini’s activity', () => {
-  it('becomes chats: prompts less than half an hour apart share one', async () => {
+  it('becomes chats: prompts some minutes apart share one, prompts of another day don’t', async () => {
     const leftOut = await bring(gemini);
     expect(seenIn(store).toSorted()).toEqual([
       [
@@ -80,7 +80,7 @@ describe('LobeChat’s tables', () => {
 });
 
 describe('Grok’s archive', () => {
-  it('has each file of a message in a folder with the file’s id as its name', async () => {
+  it('brings the file of a message from a folder that is named by the file’s id', async () => {
     const file = 'ttl/30d/export_data/u/prod-mc-asset-server/11111111-2222-3333-4444-555555555555/content';
     const files = { 'ttl/30d/export_data/u/prod-grok-backend.json': JSON.stringify(grok), [file]: pngOf(3, 2, 1) };
     const { unknownParts = [] } = await world.import(store, world.file('grok.zip', zipOf(files)));
@@ -89,7 +89,7 @@ describe('Grok’s archive', () => {
     expect(asked).toMatchObject({ text: 'When is high tide?', attachments: [{ width: 3 }] });
   });
 
-  it('may have text files, and lists beside the chats, whose entries are counted', async () => {
+  it('brings text files too, and counts the entries of lists beside the chats', async () => {
     const file = 'ttl/30d/export_data/u/prod-mc-asset-server/11111111-2222-3333-4444-555555555555/content';
     const beside = { projects: [{ name: 'P', custom_personality: 'Be kind.' }], tasks: [], media_posts: [{}, {}] };
     const files = { 'prod-grok-backend.json': JSON.stringify({ ...grok, ...beside }), [file]: 'print("tide")' };
@@ -101,7 +101,7 @@ describe('Grok’s archive', () => {
   });
 });
 
-/** The messages that a chat shows. */
+/** The active path of the chat with this title; empty if there is none. */
 function pathOf(title: string) {
   const found = readList(store, 'active', 0, 50).items.find((item) => item.title === title);
   return found === undefined ? [] : readConversation(store, found.id).path;
@@ -120,7 +120,7 @@ describe('an image that a file holds', () => {
 
   it.each([
     ['OpenAI’s form', ask([text, { type: 'image_url', image_url: { url } }])],
-    ['an address in its place', ask([text, { type: 'image_url', image_url: url }])],
+    ['OpenAI’s form with a bare address', ask([text, { type: 'image_url', image_url: url }])],
     [
       'Responses',
       ask([
@@ -236,7 +236,7 @@ describe('an image that a file holds', () => {
     expect(seenIn(store)[0]?.[1]).toBe('system: Look:\n\n*[Image]*');
   });
 
-  it('isn’t assumed where a text contains the importer’s own marks', async () => {
+  it('isn’t inserted for the importer’s own marks in a text', async () => {
     await bring(ask('Marks \ufdd00\ufdd1 and \ufdd07\ufdd1'));
     expect(seenIn(store)[0]?.[1]).toBe('user: Marks \ufdd00\ufdd1 and \ufdd07\ufdd1');
   });
@@ -310,13 +310,13 @@ describe('messages of several chats in one list', () => {
     await bring([...mixed, { role: 'user', content: 'Of nobody' }]);
     expect(seen()).toHaveLength(1);
   });
+});
 
-  it('may name their sender in `from` beside `content`', async () => {
-    const messages = [
-      { from: 'user', content: 'Hi' },
-      { from: 'assistant', content: 'Hello' },
-    ];
-    await bring({ id: 'h', title: 'H', messages });
-    expect(seen()).toEqual([['H', 'user: Hi', 'assistant: Hello']]);
-  });
+it('reads the sender of a message from `from` beside `content`', async () => {
+  const messages = [
+    { from: 'user', content: 'Hi' },
+    { from: 'assistant', content: 'Hello' },
+  ];
+  await bring({ id: 'h', title: 'H', messages });
+  expect(seenIn(store)).toEqual([['H', 'user: Hi', 'assistant: Hello']]);
 });

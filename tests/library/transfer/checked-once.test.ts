@@ -72,7 +72,7 @@ async function textOf(path: string): Promise<string> {
 }
 
 describe('a file that was previewed', () => {
-  it('is read once more, and reports the same', async () => {
+  it('is read once more, and its import reports the unknown field', async () => {
     const path = await exported();
     const looked = await readBy(() => preview(path));
     expect(looked).toBeGreaterThan(100_000);

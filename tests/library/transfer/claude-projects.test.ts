@@ -52,7 +52,7 @@ const packed = (files: Readonly<Record<string, unknown>>, name = 'export.zip'): 
     zipOf(Object.fromEntries(Object.entries(files).map(([file, value]) => [file, JSON.stringify(value)]))),
   );
 
-/** The text of each chat: its folder, system prompt, messages and files. */
+/** Each chat in one line: folder, title, system prompt, and messages with the names of their files. */
 function seen(): string[] {
   const folders = new Map(readFolders(store).map(({ id, name }) => [id, name]));
   return readList(store, 'active', 0, 50)
@@ -119,7 +119,7 @@ it('keeps the words of a document as a text file of the chat', async () => {
   ]);
 });
 
-it('keeps the files of newer memories', async () => {
+it('keeps newer memories, which are lists of files', async () => {
   const file = { path: '/profile.md', content: 'Ada likes tea.', updated_at: '2026-05-01T08:00:00Z' };
   const value = { account_uuid: 'u1', memory_files: [file, null, { path: '/empty.md' }] };
   for (const path of [packed({ 'memories/u1.json': value }), world.file('memories.json', JSON.stringify(value))]) {

@@ -1,5 +1,5 @@
-// Files that cost far more memory than their size are refused with an explanation before they are loaded, in every
-// app's format.
+// Refuses files that would take far more memory than their size, or hold too many messages, folders or prompts, in
+// several apps' formats.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';

@@ -1,4 +1,4 @@
-// An import reports everything in the file that isn't in the library afterwards.
+// An import counts what it leaves out of files of Parley, ChatGPT, Chatbox and Cherry Studio 1.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { NOW, TransferWorld } from './transfer-world.ts';
@@ -46,7 +46,7 @@ it('counts in Parley’s files: fields of the wrong type, and unknown fields of 
   expect(store.sql.all('SELECT id FROM queue')).toEqual([{ id: 'q' }]);
 });
 
-it("counts in ChatGPT's files: thoughts without a reply and invalid entries, but not parts that aren't a list", async () => {
+it("counts in ChatGPT's files: thoughts without a reply and invalid entries, but not `parts` that is one text", async () => {
   const node = (parent: string | null, role: string, content: object): object => ({
     parent,
     children: [],

@@ -8,7 +8,7 @@ import { ENGLISH_PAGE } from '../../helpers/page/english-page.ts';
 
 const PAGE = 200;
 
-it('an export collects garbage now and then until it ends', async () => {
+it('an export collects garbage again and again while it reads', async () => {
   const sql = new Sql(':memory:');
   const progress = new ExportProgress(
     {

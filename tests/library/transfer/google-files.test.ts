@@ -139,7 +139,7 @@ describe('Gemini’s activity as a page', () => {
     await expect(bring('MyActivity.html', search)).rejects.toThrow('webPage');
   });
 
-  it('runs no script and loads no resource from a hostile answer', async () => {
+  it('leaves out the script of a hostile answer, and only names its image', async () => {
     const hostile =
       'Prompted\u00a0x<br>Feb 2, 2026, 7:30:00 AM UTC<br><p>a<script>alert(1)</script><img src=x onerror=alert(1)>b</p>';
     await bring('MyActivity.html', activityPage(hostile));
@@ -231,6 +231,8 @@ describe('Google AI Studio’s prompts', () => {
     ];
     expect(await bring('Dot', JSON.stringify({ chunkedPrompt: { chunks } }))).toEqual([]);
     expect(seen()).toEqual([['Dot', 'user: ', 'assistant: A dot.']]);
+    const [chat] = readList(store, 'active', 0, 1).items;
+    expect(readConversation(store, chat?.id ?? '').path[0]).toMatchObject({ attachments: [{ width: 3, height: 2 }] });
   });
 });
 

@@ -1,4 +1,4 @@
-// Tests files in other apps' formats that are made to keep the app busy, fill its disk or run code.
+// Tests files that are made to keep the app busy, fill its disk or run code.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';

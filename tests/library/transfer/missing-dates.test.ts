@@ -93,9 +93,9 @@ describe('a chat without any date', () => {
   });
 
   it.each([
-    ['of the future', NOW + 86_400_000],
-    ['of 1970 itself', 0],
-  ])("gets the import's date if the file is %s", async (_when, writtenAt) => {
+    ['in the future', NOW + 86_400_000],
+    ['in 1970', 0],
+  ])("gets the import's date if the file's date is %s", async (_when, writtenAt) => {
     const result = await world.import(store, fileOf(chatGpt(null), writtenAt));
     expect(result.undated).toEqual({ count: 1, givenAt: NOW });
     expect(times().messages).toEqual([NOW, NOW]);
@@ -137,7 +137,7 @@ it.each(['1', '12 minutes ago', 'soon', '', null, -1, 1e300])('%j is no date', (
 });
 
 it.each(['202405011230', '20240501123000', '20240501123000123'])(
-  'the figures %s of a date aren’t read as the seconds since 1970',
+  'the digits %s of a date aren’t read as seconds since 1970',
   (figures) => {
     expect(toTime(figures)).toBe(0);
   },

@@ -443,7 +443,7 @@ describe('other languages', () => {
     }
   });
 
-  it('become valid UTF-8, with one character for each valid one and for each other byte', async () => {
+  it('become valid UTF-8: each valid character stays one, and each other byte becomes one', async () => {
     const interesting = [
       0x41, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2, 0xe0, 0xe9, 0xed, 0xef, 0xf0, 0xf4, 0xf5, 0xff,
     ];

@@ -1,5 +1,5 @@
 // Imports files of Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Grok,
-// LobeChat and LangChain, and lists of messages, in every encoding.
+// LobeChat and LangChain, and lists of messages, also packed and in UTF-16.
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';

@@ -73,7 +73,7 @@ describe('an export', () => {
 describe('two exports at once', () => {
   const parts = () => readdirSync(world.folder).filter((name) => name.endsWith('.part'));
 
-  it('to one file leave one of them whole', async () => {
+  it('to one file: one writes it whole, and the other is refused', async () => {
     const target = world.path('all.json');
     const both = [world.export(store, 'json', { target }), world.export(store, 'json', { target })];
     // Neither export expects a file there, so the second to finish refuses to replace the first one's file.

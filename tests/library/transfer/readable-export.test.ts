@@ -1,4 +1,4 @@
-// Markdown and HTML exports are complete, have no active content, and keep every file inside its folder.
+// Exports contain every version but nothing secret or deleted, and get safe file names.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -93,7 +93,7 @@ describe('file names', () => {
   });
 });
 
-describe('every export', () => {
+describe('an export', () => {
   it.each(['json', 'markdown', 'html'] as const)('as %s leaves nothing if it is cancelled', async (format) => {
     for (let index = 0; index < 5; index++) branched(`c${index}`, `Chat ${index}`);
     const before = readdirSync(world.folder).sort();

@@ -1,4 +1,5 @@
-// Puts a sentence in place of every text in each app's chat, in every shape: each must be imported or counted.
+// Replaces each imported sentence in sample chats by another one in several shapes, and adds it in unknown fields: it must
+// be imported or counted.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readChatbox } from '../../../electron/library/transfer/apps/chatbox.ts';
