@@ -1,4 +1,4 @@
-/** Defines the strict run-time shapes of experiments, for IPC and for files. */
+/** Defines the strict run-time shapes of experiments for IPC. */
 
 import { z } from 'zod';
 import type { Check } from '../shared/laboratory/checks.ts';

@@ -8,8 +8,8 @@ import type { RawAnswer } from './http.ts';
 export type Outcome = Pick<CheckFound, 'status' | 'seen'>;
 
 /**
- * A sentence about the service, from the interface document or for an addition to it, and the test of that sentence.
- * `run` may reject, for example if a request gets no answer. An addition has no `section`.
+ * A statement about the service and the check that tests it. The statement comes from the interface document; for a
+ * feature beyond the document, `section` is empty. `run` may reject, for example if a request gets no answer.
  */
 export interface ConformanceCheck extends Pick<CheckFound, 'id' | 'section' | 'sentence'> {
   run(context: ConformanceContext): Promise<Outcome>;

@@ -1,7 +1,10 @@
 /** Reads a list from a file entry by entry, so that a damaged entry does not affect the others. */
 import type { z } from 'zod';
 
-/** Reads the valid entries, the first of each id; `damaged` names duplicates and unreadable entries. */
+/**
+ * Returns the valid entries; if several share an id, only the first. `damaged` names the other entries, or the list
+ * itself if it isn't an array.
+ */
 export function parseList<T>(
   name: string,
   entries: unknown,

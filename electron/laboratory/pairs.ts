@@ -18,8 +18,8 @@ export interface DrawnPair {
 }
 
 /**
- * Draws two different answers of two settings to the same case in the same repeat. Every pair that wasn't judged is
- * drawn with the same probability, and the order of its answers is random.
+ * Draws two answers, with different texts and from different settings, to the same case in the same repeat. Each pair
+ * that hasn't been judged is equally likely, and so is each order of its two answers.
  */
 export function drawPair(
   plan: ExperimentPlan,
@@ -49,7 +49,7 @@ export function drawPair(
  */
 interface Group {
   readonly answers: readonly Answer[];
-  /** The judged pairs: by the lower ordinal, all higher ordinals. */
+  /** The judged pairs: maps the lower ordinal of each to the set of higher ones. */
   readonly judged: ReadonlyMap<number, ReadonlySet<number>>;
   readonly open: number;
   readonly voted: number;

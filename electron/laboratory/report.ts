@@ -1,4 +1,4 @@
-/** Gathers an experiment for a report, and writes it as JSON or CSV. */
+/** Formats an experiment's report as JSON or CSV, and removes secrets from it. */
 
 import { inputTokens } from '../../shared/costs.ts';
 import { csvField, csvText } from '../../shared/csv.ts';

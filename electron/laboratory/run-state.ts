@@ -1,4 +1,4 @@
-/** Tracks and stores whether and how long a run is sending, and continues it once a full disk accepts changes again. */
+/** Tracks and stores a run's status and running time, and resumes the run once the disk accepts changes again. */
 
 import type { ExperimentSummary, PauseReason } from '../../shared/laboratory/answers.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
@@ -18,7 +18,7 @@ interface RunStateInput {
   readonly id: string;
   /** How long the experiment ran before. */
   readonly runMs: number;
-  /** The status to store in place of the run's own; null for the run's own. */
+  /** The status to store instead of the run's own; null to store the run's own. */
   readonly storedStatus: Pick<ExperimentSummary, 'status' | 'pause'> | null;
   /** Called when the run may continue after it was paused because of the disk. */
   readonly onContinue: () => void;

@@ -7,7 +7,7 @@ import { statusWhile } from './status-role.ts';
 /** Longer than a slow typist's pause between two letters. */
 const REST_MS = 600;
 
-/** Must be mounted before `text` is set. Announces `text` again when `of`, such as a query, changes. */
+/** Announces `text` after each change of it, or of `of`, such as a query: a new query may have the same result. */
 export function RestedStatus({ text, of }: { readonly text: string; readonly of: string }) {
   const [announced, setAnnounced] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `of` must repeat the same text.

@@ -16,7 +16,7 @@ export function durationText(t: Translate, ms: number): string {
   return t('chat.duration.hours', { hours, minutes: minutes % 60 });
 }
 
-/** For columns of durations: less than a second is `0.17 s`, in the unit of most others. */
+/** Like `durationText`, but times under a second are in seconds too (`0.17 s`), so that a column uses one unit. */
 export function secondsText(t: Translate, ms: number): string {
   return ms < 1000 ? t('chat.duration.seconds', { count: Math.round(ms / 10) / 100 }) : durationText(t, ms);
 }

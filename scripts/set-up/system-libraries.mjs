@@ -1,4 +1,4 @@
-/** Checks for the system libraries that Electron and its tests need on Debian and Ubuntu, and installs them as root. */
+/** Installs the missing system libraries of Parley and its tests on Debian and Ubuntu, or shows the command for it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { Failure, run, withProgress } from '../terminal.mjs';
 
@@ -13,7 +13,7 @@ const LIBRARIES = {
   display: ['xvfb', 'xauth'],
   keyring: ['dbus', 'gnome-keyring', 'libsecret-1-0'],
   package: ['p7zip-full', 'appstream', 'desktop-file-utils'],
-  /** Without them, Japanese and Chinese are empty boxes, and have other widths. */
+  /** Without these, Japanese and Chinese text renders as empty boxes of the wrong width. */
   fonts: ['fonts-noto-cjk'],
   /** A screen reader, its connection to apps, a window manager, and a program that presses keys. */
   hearing: ['orca', 'at-spi2-core', 'openbox', 'xdotool'],
@@ -25,8 +25,8 @@ const LIBRARIES = {
 const ESSENTIAL = ['app', 'display'];
 
 /**
- * As root, installs what is missing. Otherwise names the command that does so, in the error if an essential library is
- * missing. Does nothing on systems other than Debian and its relatives.
+ * As root, installs what is missing. Otherwise shows the command to run: in the thrown error if an essential library is
+ * missing, else on the console. Does nothing on systems other than Debian and its relatives.
  *
  * @param {readonly Purpose[]} purposes
  * @throws {Failure} if an essential library is missing and couldn't be installed

@@ -67,7 +67,7 @@ it('an idle library wakes a few times after a call, to checkpoint and to free me
   const { call, sleep } = thread();
   try {
     expect(await call('open', { folder, keyHex: null, isFirst: true })).toMatchObject({ ok: true });
-    // Let work run that follows the answer in the same turn.
+    // Let the work that follows the answer finish its turn.
     await new Promise((resolve) => setImmediate(resolve));
     const first = sleep();
     expect(first).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ export interface StreamEvents {
 /** The longest piece of an event that is shown. */
 const SHOWN_MAX_CHARS = 160;
 
-/** Null for an answer that isn't a stream of events. */
+/** Null unless the answer is a stream of at least two events. */
 export function streamEvents(raw: string, arrivals: readonly Arrival[] | undefined): StreamEvents | null {
   if (!isStream(raw)) return null;
   const starts = [0];
@@ -71,7 +71,7 @@ export function eventBytes(raw: string, { starts }: StreamEvents, index: number)
   return bytesBetween(raw, starts[index] ?? 0, starts[index + 1] ?? raw.length);
 }
 
-/** The beginning of an event on one line. */
+/** The beginning of an event, without a leading `data:`. It may contain line breaks. */
 export function eventText(raw: string, { starts }: StreamEvents, index: number): string {
   const from = starts[index] ?? 0;
   const to = Math.min(starts[index + 1] ?? raw.length, from + SHOWN_MAX_CHARS);
@@ -79,7 +79,7 @@ export function eventText(raw: string, { starts }: StreamEvents, index: number):
   return text.startsWith('data:') ? text.slice('data:'.length).trim() : text;
 }
 
-/** The place of an event from 0 to 1: by its time, or by its number if times are unknown. */
+/** The place of an event from 0 to 1: by its time, or by its number if times are unknown or all equal. */
 export function placeOf({ count, times }: StreamEvents, index: number): number {
   const first = times?.[0] ?? 0;
   const last = times?.[count - 1] ?? 0;
@@ -87,7 +87,7 @@ export function placeOf({ count, times }: StreamEvents, index: number): number {
   return ((times[index] ?? first) - first) / (last - first);
 }
 
-/** The longest time without an event. */
+/** The longest time between two events; null if times are unknown. */
 export function longestSilenceMs({ count, times }: StreamEvents): number | null {
   if (times === null) return null;
   let longest = 0;
@@ -95,7 +95,7 @@ export function longestSilenceMs({ count, times }: StreamEvents): number | null 
   return longest;
 }
 
-/** One tick per event, as an SVG path in a box of `width` × `height`. */
+/** The events' ticks as an SVG path in a box of `width` × `height`. Events at the same pixel share a tick. */
 export function tickPath(raw: string, events: StreamEvents, width: number, height: number): string {
   return strokePath(ticksOf(raw, events), { width, height, heightOf: (share) => Math.max(2, share * height) });
 }

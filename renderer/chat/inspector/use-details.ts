@@ -1,4 +1,4 @@
-/** Reads the recorded details of a reply's request, and again as more is recorded. */
+/** Reads the recorded details of a reply's request, and reads them again when more has been recorded. */
 
 import { useEffect, useState } from 'react';
 import type { RequestDetails } from '../../../shared/request-details.ts';
@@ -16,7 +16,7 @@ export function useDetails(messageId: string): RequestDetails | null | 'loading'
   const [read, setRead] = useState<Read | null>(null);
   const phase = useConversation((state) => state.chat?.turns.get(messageId)?.phase.kind ?? 'ended');
   const message = useMessage(messageId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each phase records more, and a title request too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the phase changes, and when a title request changes the message.
   useEffect(
     () => whileMounted(readDetails(messageId), (details) => setRead({ of: messageId, details })),
     [messageId, phase, message],

@@ -74,7 +74,7 @@ function markedRanges(root: HTMLElement, query: string): readonly Range[] {
   return [...root.querySelectorAll('.message-body')].flatMap((body) => findRanges(body, query));
 }
 
-/** The message's element, also in a column of a comparison; null if it isn't built. */
+/** The `.message-body` of a message, also in a column of a comparison; null if it isn't built. */
 function bodyOf(viewport: MessageViewport, id: string): Element | null {
   return (viewport.messages.slot(id) ?? columnMessage(id))?.querySelector('.message-body') ?? null;
 }

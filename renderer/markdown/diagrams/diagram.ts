@@ -21,7 +21,7 @@ interface Drawing {
   readonly onPicture: ((data: string | null) => void)[];
 }
 
-/** The index of the zoom level at which a diagram is as wide as the text. */
+/** The index of the first zoom level: a diagram has its own width, or the width of the text if that is smaller. */
 const WHOLE = BOUNDS.diagramZooms.indexOf(1);
 
 export class Diagrams {

@@ -55,7 +55,7 @@ const isDedented =
   (line: number): boolean =>
     (state.sCount[line] ?? 0) < state.blkIndent;
 
-/** The end of a formula that nothing closes: the first blank line. */
+/** The first line after a formula that nothing closes: a blank line, a line outside its block, or the end. */
 export function unclosedEnd(
   state: StateBlock,
   startLine: number,
@@ -82,8 +82,9 @@ function endsInParagraph(state: StateBlock, line: number): boolean {
 }
 
 /**
- * A displayed formula: from a line that begins with the opener to the line that ends with the closer, including blank
- * lines. If there is no closer within the limit, its lines up to the first blank one are shown as they are.
+ * A displayed formula: from a line that begins with the opener to the one that closes it, including blank lines. Text
+ * or `</details>` after the closer begins a new block. If there is no closer within the limit, the formula's lines up
+ * to the first blank one are shown as they are.
  */
 const formulaRule: BlockRule = (state, startLine, endLine, silent) => {
   const region = openedRegion(state, startLine);
@@ -113,7 +114,7 @@ const formulaRule: BlockRule = (state, startLine, endLine, silent) => {
   return true;
 };
 
-/** The TeX between the delimiters, including any punctuation after the closer. */
+/** The formula's TeX: an environment whole, otherwise what is between the delimiters; plus punctuation after the closer. */
 function formulaOf(text: string, { opener, closer, contentStart }: Region): string {
   const at = text.lastIndexOf(closer);
   const sign = text.slice(at + closer.length).trim();

@@ -1,4 +1,4 @@
-// A keyring that comes and goes, and remembers every key that it was asked to seal.
+// A keyring that comes and goes, and remembers every key that it sealed.
 import { clock } from '../../../electron/library/clock.ts';
 import type { KeyWrapper } from '../../../electron/library/file/key-ring.ts';
 import { fail, ok } from '../../../shared/errors.ts';

@@ -35,7 +35,7 @@ describe('imports at the same time as other work', () => {
   let folder: TestFolder;
   let host: LibraryHost;
   let long: LongHost;
-  /** Called with the progress of job `a`, the first of two imports. */
+  /** Called with the progress of job `a`. */
   let onFirst: (done: number) => void;
 
   beforeEach(async () => {
@@ -77,7 +77,7 @@ describe('imports at the same time as other work', () => {
     return file(`${name}.zip`, zipOf({ 'Data/cherrystudio.sqlite': readFileSync(path) }));
   }
 
-  it('of two Cherry Studio backups each read their own database', async () => {
+  it('each read their own database if both are Cherry Studio backups', async () => {
     const [one, other] = [cherry('one', 300), cherry('other', 5)];
     const results = await Promise.all([bring('a', one), bring('b', other)]);
     expect(results).toMatchObject([{ messagesAdded: 300 }, { messagesAdded: 5 }]);
@@ -89,7 +89,7 @@ describe('imports at the same time as other work', () => {
     ).toEqual(['one', 'other']);
   });
 
-  it('twice from one file: the second finds everything already there', async () => {
+  it('of the same file add its messages once: the second import finds them unchanged', async () => {
     const path = file('a.json', documentOf({ x: chain('x', 500), y: chain('y', 3) }));
     expect(await Promise.all([bring('a', path), bring('b', path)])).toMatchObject([
       { conversationsAdded: 2, messagesAdded: 503 },
@@ -97,7 +97,7 @@ describe('imports at the same time as other work', () => {
     ]);
   });
 
-  it('twice from one file: the second adds everything if the first is cancelled', async () => {
+  it('of the same file: the second adds everything if the first is cancelled', async () => {
     const path = file('a.json', documentOf({ x: chain('x', 900), y: chain('y', 3) }));
     onFirst = (done) => {
       if (done > 0) long.cancel('a');

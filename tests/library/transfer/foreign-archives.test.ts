@@ -1,4 +1,4 @@
-// Imports archives of newer versions of other apps: one file per chat, or a database.
+// Imports archives of Chatbox, Cherry Studio and ChatGPT.
 import { existsSync, type PathLike, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -390,7 +390,7 @@ describe('Cherry Studio 2, a database', () => {
     expect(chat('Early')).toMatchObject({ summary: { isPinned: true }, settings: { systemPrompt: 'Be kind.' } });
   });
 
-  it("changes nothing if the database is damaged, isn't one, or has no chats", async () => {
+  it("changes nothing if the database is damaged, has no chats, or isn't a database", async () => {
     const good = full();
     const torn = Buffer.from(good);
     torn.fill(0xff, 4_096);
@@ -457,7 +457,7 @@ describe('Cherry Studio 2, a database', () => {
   });
 });
 
-it("joins the blocks of Cherry Studio 1 in the message's order, not in that of their random ids", async () => {
+it('joins the blocks of Cherry Studio 1 in the order in which the message lists them, not by their ids', async () => {
   const block = (id: string, content: string) => ({ id, messageId: 'r', type: 'main_text', content });
   const data = {
     time: NOW,

@@ -1,4 +1,4 @@
-// An import never puts more into a field than the user could: imported values pass the checks of the forms.
+// Imported values pass the checks of the forms; only a reply may be longer, up to the largest answer of a service.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chatSettings, id, name, parameters, position, savedInput, text } from '../../../electron/ipc-shapes.ts';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -200,7 +200,7 @@ describe('a file with far too much in every field', () => {
       expect(named).toContain(field);
   });
 
-  it('keeps values within the limits', async () => {
+  it('leaves values unchanged that are exactly at or below the limits', async () => {
     const body = JSON.stringify({ note: 'x'.repeat(LIMITS.extraBodyMaxChars - 20) });
     const sent = `${body.slice(0, -1)},"more":"${'y'.repeat(LIMITS.extraBodyMaxChars - 20)}"}`;
     const chat = {
@@ -219,7 +219,7 @@ describe('a file with far too much in every field', () => {
   });
 });
 
-it('an import shortens each text in a chat to the maximum length of a message', () => {
+it("an import shortens drafts, queued messages and the user's messages to the maximum length of a message", () => {
   const notes = new TransferNotes();
   const chat = {
     id: 'c',
@@ -242,7 +242,7 @@ it('an import shortens each text in a chat to the maximum length of a message', 
   ]);
 });
 
-it('an import takes a reply as long as a service may send, as its preview says', async () => {
+it('an import keeps a reply that is longer than the user could type, and its preview counts it', async () => {
   const chat = { id: 'c', createdAt: 1, messages: [message({ id: 'r', role: 'assistant', text: LONG_TEXT })] };
   const path = world.file('long.json', JSON.stringify({ format: 'parley-export', version: 1, conversations: [chat] }));
   const options = { store, path, onProgress: () => undefined, isCancelled: () => false };
@@ -251,7 +251,7 @@ it('an import takes a reply as long as a service may send, as its preview says',
   expect(store.sql.number('SELECT length(text) FROM messages')).toBe(LONG_TEXT.length);
 });
 
-it('an import takes as much text and reasoning of a reply together as a service may send', () => {
+it("an import shortens a reply's reasoning so that text and reasoning together fit the largest answer", () => {
   const notes = new TransferNotes();
   const reasoning = 's'.repeat(LIMITS.bodyMaxBytes);
   const chat = { id: 'c', messages: [message({ id: 'r', role: 'assistant', text: LONG_TEXT, reasoning })] };

@@ -180,11 +180,11 @@ describe('an archive', () => {
 });
 
 it.each([
-  ['TypingMind', { data: { ...typingMind.data, prompts: [{ title: 'P', prompt: 'Do it' }] } }, 'prompts'],
-  ['NextChat', { ...nextChat, 'prompt-store': { prompts: { p: { title: 'P', content: 'Do it' } } } }, 'prompts'],
-  ['NextChat', { ...nextChat, 'mask-store': { masks: { m: { name: 'Guide' } } } }, 'masks'],
-  ['LM Studio', { ...lmStudio, notes: [{ content: 'Ask again on Monday' }] }, 'notes.content'],
-])('%s: its %#th extra is counted', async (_app, value, name) => {
+  ['TypingMind', 'prompts', { data: { ...typingMind.data, prompts: [{ title: 'P', prompt: 'Do it' }] } }],
+  ['NextChat', 'prompts', { ...nextChat, 'prompt-store': { prompts: { p: { title: 'P', content: 'Do it' } } } }],
+  ['NextChat', 'masks', { ...nextChat, 'mask-store': { masks: { m: { name: 'Guide' } } } }],
+  ['LM Studio', 'notes.content', { ...lmStudio, notes: [{ content: 'Ask again on Monday' }] }],
+])('an import from %s counts what it leaves out: %s', async (_app, name, value) => {
   const { unknownParts } = await world.import(store, world.file('chats.json', JSON.stringify(value)));
   expect(unknownParts).toContainEqual({ what: 'field', name, count: 1 });
 });
@@ -259,28 +259,28 @@ describe('JSON Lines', () => {
     await world.import(store, world.file('set.jsonl', `${chat('One')}\r\n${chat('Two')}\r\n`));
     expect(seen().flat().sort()).toEqual(['One', 'Two', 'user: One', 'user: Two']);
   });
+});
 
-  it('are separate chats in data sets for training, even in one list', async () => {
-    const chat = (text: string) => ({
-      id: text,
-      conversations: [
-        { from: 'system', value: 'Be kind.' },
-        { from: 'human', value: text },
-        { from: 'gpt', value: 'Yes.' },
-        { from: 'function_call', value: '{}' },
-      ],
-    });
-    const said = ['One', 'Two'].map((text) => [text, 'system: Be kind.', `user: ${text}`, 'assistant: Yes.']);
-    for (const file of [
-      ['One', 'Two'].map((text) => JSON.stringify(chat(text))).join('\n'),
-      JSON.stringify([chat('One'), chat('Two')]),
-    ]) {
-      store = world.library();
-      const { unknownParts } = await world.import(store, world.file('set.json', file));
-      expect(seen().sort()).toEqual(said);
-      expect(unknownParts).toEqual([{ what: 'noMessage', name: '', count: 2 }]);
-    }
+it('imports each conversation of a training data set as its own chat, from lines or from a list', async () => {
+  const chat = (text: string) => ({
+    id: text,
+    conversations: [
+      { from: 'system', value: 'Be kind.' },
+      { from: 'human', value: text },
+      { from: 'gpt', value: 'Yes.' },
+      { from: 'function_call', value: '{}' },
+    ],
   });
+  const said = ['One', 'Two'].map((text) => [text, 'system: Be kind.', `user: ${text}`, 'assistant: Yes.']);
+  for (const file of [
+    ['One', 'Two'].map((text) => JSON.stringify(chat(text))).join('\n'),
+    JSON.stringify([chat('One'), chat('Two')]),
+  ]) {
+    store = world.library();
+    const { unknownParts } = await world.import(store, world.file('set.json', file));
+    expect(seen().sort()).toEqual(said);
+    expect(unknownParts).toEqual([{ what: 'noMessage', name: '', count: 2 }]);
+  }
 });
 
 describe("a file that can't be read", () => {
