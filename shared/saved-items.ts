@@ -84,7 +84,7 @@ export function savedChange(before: ReadonlyMap<string, string>, items: readonly
 }
 
 /**
- * All items after the change; null if it mentions an item that `known` doesn't have in that version. The window then
+ * All items after the change; null if neither `known` nor `changed` has one of them in its new version. The window then
  * reads all of them again.
  */
 export function afterChange(known: readonly SavedItem[], { order, changed }: SavedChange): readonly SavedItem[] | null {

@@ -9,8 +9,8 @@ import { isObject, parseJson } from './json/json.ts';
  * Shapes that are almost always secrets. A false alarm costs a click, so the patterns are narrow.
  *
  * Every pattern takes linear time, even on a text that repeats the beginning of the pattern (tests/growth/rows/text.ts
- * has such texts). For that, an unbounded repetition must either exclude the character that starts a match, or end with
- * a match where the start occurs a second time.
+ * has such texts). That holds if an unbounded repetition excludes the character that starts a match, or if the pattern
+ * matches wherever its start occurs again inside the repetition.
  */
 const SECRETS = [
   // Includes the first characters of the key, to tell one key from another.
@@ -80,9 +80,9 @@ export function redactedExtraBody(extraBody: string): string {
 
 /** The position of a value in an extra body. */
 interface Place {
-  /** The nearest name above the value. */
+  /** The nearest name above the value, or the secret's name next to it. */
   readonly field: string;
-  /** True if any name above the value is the name of a secret. */
+  /** True if a name above the value or next to it is the name of a secret. */
   readonly isSecret: boolean;
 }
 

@@ -21,7 +21,7 @@ export function keptMessages<M extends PathMessage>(path: readonly M[], historyL
 interface ChosenImages {
   /** The images that are sent, by the ids of the kept user messages, in order. */
   readonly byMessage: ReadonlyMap<string, readonly Attachment[]>;
-  /** The images of messages before the newest one, in order. */
+  /** The sent images of replies and of user messages before the newest one, in order. */
   readonly earlier: readonly Attachment[];
   /** The images that the chat's limit includes, but that make the request too large. */
   readonly leftOut: readonly Attachment[];

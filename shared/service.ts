@@ -61,7 +61,7 @@ export interface ExchangeRecord {
   readonly headers: Headers;
   /** The names of headers that Parley inferred, because the network stack adds them where Parley can't record. */
   readonly workedOut: readonly string[];
-  /** False if there was no connection, so that nothing was sent. */
+  /** False if there was no connection, so nothing was sent. */
   readonly isSent: boolean;
   /** Null if no response head arrived. */
   readonly status: number | null;
@@ -145,7 +145,7 @@ export interface FinishInfo {
   readonly usage: Usage | null;
   /** True if the reply has no text and no other part to show, so that the window must say so. */
   readonly isEmptyAnswer: boolean;
-  /** Sources, parts that can't be shown, a refusal; absent if there are none. */
+  /** Sources, parts that can't be shown, marks such as a refusal; absent if there are none. */
   readonly extras?: ReplyExtras;
   /** Images of the reply, which `extras` also counts as parts; absent when there are none. */
   readonly images?: readonly ReplyImage[];

@@ -104,7 +104,7 @@ export const SETTINGS = {
   isRecoveryCodeHintDismissed: inside(false),
   /** Parley showed a recovery code, but the user hasn't confirmed saving it. */
   isRecoveryCodeUnsaved: inside(false),
-  /** Contacts the update server, or leaves the app without updates. */
+  /** Turning it on contacts the update server; turning it off leaves the app without updates. */
   areUpdatesChecked: outside(true),
   /** Show a system notification when a reply ends while another app has the focus. */
   areRepliesNotified: outside(true),

@@ -1,13 +1,13 @@
 /** Guesses how many tokens a text is; the window says “about”, because every service counts differently. */
 
-/** In a long text, only this many characters are counted at its start, middle and end each. */
+/** Only this many characters are counted at the start, in the middle and at the end of a long text. */
 const SAMPLE_CHARS = 6_000;
 const LATIN_CHARS_PER_TOKEN = 4;
 const OTHER_CHARS_PER_TOKEN = 1.6;
 /** Role marks and separators that a service adds to each message. */
 export const TOKENS_PER_MESSAGE = 4;
 
-/** The approximate number of tokens in `text`. The time doesn't grow with long texts. */
+/** The approximate number of tokens in `text`, in bounded time. */
 export function estimateTokens(text: string): number {
   if (text.length <= SAMPLE_CHARS * 3) return Math.ceil(countTokens(text));
   const middle = Math.floor((text.length - SAMPLE_CHARS) / 2);
@@ -21,7 +21,7 @@ function countTokens(text: string): number {
   return latin / LATIN_CHARS_PER_TOKEN + (text.length - latin) / OTHER_CHARS_PER_TOKEN;
 }
 
-/** Tokens sent besides the text in the box: of the newest `limit` earlier messages (null: all), and the system prompt. */
+/** Tokens sent besides the text in the box: those of the newest `limit` messages (all if null) and of the system prompt. */
 export function sentAlong(tokenCounts: readonly number[], limit: number | null, systemPromptTokens: number): number {
   const messages = limit === null ? tokenCounts.length : Math.min(limit, tokenCounts.length);
   let tokens = systemPromptTokens === 0 ? 0 : systemPromptTokens + TOKENS_PER_MESSAGE;

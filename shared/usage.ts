@@ -27,7 +27,7 @@ export interface UsageSums {
   readonly cacheWriteIn: number;
   /** The reasoning tokens among `tokensOut`. */
   readonly reasoningOut: number;
-  /** What services say that replies cost, in billionths, so that sums stay exact. */
+  /** The costs that services reported, in billionths of a currency unit, so that sums stay exact. */
   readonly costNano: number;
   /** Tokens of the replies with a reported cost, to which prices don't apply. */
   readonly costedIn: number;

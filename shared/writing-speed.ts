@@ -1,4 +1,4 @@
-/** How fast a model writes. */
+/** Computes how fast a model writes. */
 
 import type { Usage } from './service.ts';
 
@@ -12,8 +12,8 @@ interface Writing {
 }
 
 /**
- * Tokens per second from the first token to the end, by the service's count; null if it sent none, or everything
- * arrived at once.
+ * Tokens per second from the first token to the end, by the service's count; null if the count or a time is missing, or
+ * if everything arrived at once.
  */
 export function tokensPerSecond({ usage, firstTokenMs, durationMs }: Writing): number | null {
   const tokens = usage?.completionTokens;

@@ -53,7 +53,7 @@ export class HarmonyChannels {
     this.#header = '';
   }
 
-  /** Linear: reads each character once, and holds back at most the length of two marks. */
+  /** Linear: holds back less than three times the length of a mark. */
   #take(all: string, isEnd: boolean): void {
     let from = 0;
     for (let at = all.indexOf('<|'); at !== -1; at = all.indexOf('<|', Math.max(from, at + 1))) {
