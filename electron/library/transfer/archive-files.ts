@@ -22,7 +22,7 @@ export function withArchiveFiles<S extends ImportSource>(source: S, archive: Arc
         }
         const found = new Map<string, NamedAsset & { readonly file: string }>();
         yield {
-          kind: 'conversation',
+          ...part,
           conversation: await illustrated(part.conversation, archive, files, notes, found),
         };
         for (const asset of found.values()) {

@@ -21,9 +21,23 @@ export const readObjects = (value: unknown): readonly JsonObject[] => readArray(
 export const readText = (value: unknown): string => (typeof value === 'string' ? noteRead(value) : '');
 /** The first text that isn't empty; empty if all are. */
 export const firstText = (texts: readonly string[]): string => texts.find((text) => text !== '') ?? '';
+/** An id for content that has none. */
+export const contentId = (content: unknown): string => derivedId('content', JSON.stringify(content));
 /** The first of these ids. A chat without one gets an id from its content, so that two of them stay apart. */
 export const chatIdOf = (ids: readonly unknown[], chat: JsonObject): string =>
-  firstText(ids.map(readText)) || derivedId('content', JSON.stringify(chat));
+  firstText(ids.map(readText)) || contentId(chat);
+
+/** A question and its answer. */
+const OPENING_MESSAGES = 2;
+
+/**
+ * An id for a chat that has none, from its title and time and its first messages. A chat keeps it when it grows. Messages of
+ * such a chat need ids from their content too, because another chat may begin alike.
+ *
+ * @param messages as the file has them
+ */
+export const openingId = (titleAndTime: readonly unknown[], messages: readonly unknown[]): string =>
+  contentId([titleAndTime, messages.slice(0, OPENING_MESSAGES)]);
 /** The non-empty texts, separated by blank lines. */
 export const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
 

@@ -24,6 +24,8 @@ export type ImportPart =
       readonly conversation: DocumentConversation;
       /** The app that wrote this part, if the source may hold chats of several apps. */
       readonly format?: ImportFormat | undefined;
+      /** No other chat has its id, so parts with the id are pieces of one chat. */
+      readonly hasUniqueId?: true;
     };
 
 /** Reads the bytes from the beginning; may be called more than once. */

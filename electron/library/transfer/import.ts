@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { JobResult, UnknownPart } from '../../../shared/library.ts';
 import { imported } from '../../../shared/locales/en/imported.ts';
 import type { PromptProblem } from '../../../shared/prompts/prompt-file.ts';
+import { ChatsApart } from './chats-apart.ts';
 import { type ImportedWords, writeImportedIn } from './foreign-markdown.ts';
 import type { ImportPart, ImportSource, OpenedImport } from './import-source.ts';
 import { dated, dateOfFile } from './missing-dates.ts';
@@ -42,6 +43,13 @@ const isFilled = (part: ImportPart): boolean =>
       ? part.items.length > 0
       : part.kind !== 'models';
 
+/** The parts of a file, within the limits, and each chat with an id of its own. */
+async function* partsOf(source: ImportSource, notes: TransferNotes): AsyncGenerator<ImportPart> {
+  const limits = new ImportLimits(notes);
+  const apart = new ChatsApart();
+  for await (const part of source.read(notes)) yield apart.apply(limits.apply(part));
+}
+
 /** Reads the whole file without writing anything, and passes each part to `onPart` as it would be written. */
 export async function checkParts(
   source: ImportSource,
@@ -51,9 +59,7 @@ export async function checkParts(
 ): Promise<void> {
   let parts = 0;
   let filled = 0;
-  const limits = new ImportLimits(notes);
-  for await (const found of source.read(notes)) {
-    const part = limits.apply(found);
+  for await (const part of partsOf(source, notes)) {
     parts += 1;
     if (isFilled(part)) filled += 1;
     onPart(part.kind === 'conversation' ? { ...part, conversation: repairTree(part.conversation, notes) } : part);
@@ -83,9 +89,7 @@ async function stage(
     promptProblems = [...promptProblems, ...promptProblemsOf(items, added)].slice(0, PROBLEMS_REPORTED_MAX);
   };
   const { result } = await addAll({ ...options, canUndo: true }, total, async (staging) => {
-    const limits = new ImportLimits(ignored);
-    for await (const found of source.read(ignored)) {
-      const part = limits.apply(found);
+    for await (const part of partsOf(source, ignored)) {
       if (part.kind === 'folders') notes.add('deepFolder', '', staging.addFolders(part.folders));
       else if (part.kind === 'saved') notePrompts(part.items, staging.addSaved(part.items));
       else if (part.kind === 'experiment') staging.addExperiment(part.experiment);

@@ -38,6 +38,7 @@ import { withoutDetails } from '../../../electron/library/transfer/apps/open-web
 import { ownSource } from '../../../electron/library/transfer/apps/parley.ts';
 import { isQwen, readQwen } from '../../../electron/library/transfer/apps/qwen.ts';
 import { isTypingMind, readTypingMind } from '../../../electron/library/transfer/apps/typing-mind.ts';
+import { ChatsApart } from '../../../electron/library/transfer/chats-apart.ts';
 import { chatsSource } from '../../../electron/library/transfer/chats-source.ts';
 import { cutValue } from '../../../electron/library/transfer/cut-json.ts';
 import { detectJson } from '../../../electron/library/transfer/detect-json.ts';
@@ -346,6 +347,24 @@ export const transferRows: readonly GrowthRow[] = [
     entry: 'electron/library/transfer/tree-repair.ts#repairTree',
     worst: chats,
     run: (chat) => repairTree(parseConversation(chat, new TransferNotes()), new TransferNotes()),
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/chats-apart.ts#ChatsApart',
+    worst: {
+      'different chats with one id': (n) => many(n, (at) => own([message(at, null)])),
+      'copies of one chat': (n) => many(n, () => own([message(0, null)])),
+      'a long chat and short ones with its id': (n) => [
+        own(many(n, (at) => message(at, null))),
+        ...many(n, (at) => own([message(n + at, null)])),
+      ],
+      'different chats that begin alike': (n) => many(n, (at) => own([message(-1, null), message(at, null)])),
+    },
+    run: (found) => {
+      const apart = new ChatsApart();
+      for (const chat of found)
+        apart.apply({ kind: 'conversation', conversation: parseConversation(chat, new TransferNotes()) });
+    },
     n: 500,
   }),
   row({

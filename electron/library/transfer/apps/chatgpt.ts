@@ -13,6 +13,7 @@ import {
   foreignMessage,
   foreignReply,
   joined,
+  openingId,
   readArray,
   readObjects,
   readText,
@@ -220,6 +221,15 @@ export function projectOfChatGpt(value: JsonObject): Folder | null {
 
 export const isChatGpt = (value: JsonObject): boolean => isObject(value.mapping);
 
+/** The id of a chat that has none in the file: its title and time, and without a time also its first messages. */
+function ownIdOf({ title, create_time: time }: JsonObject, nodes: ReadonlyMap<string, JsonObject>): string {
+  if (toTime(time) > 0) return `${readText(title)} ${String(time)}`;
+  const said = Array.from(nodes.values(), ({ message }) => message).filter(
+    (message) => isObject(message) && isObject(message.author) && roleOf(message.author.role) !== 'system',
+  );
+  return openingId([title, time], said);
+}
+
 /** One chat; null if the value isn't one. Hidden nodes are left out, and the nodes below them move up. */
 export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConversation | null {
   if (!isObject(value) || !isObject(value.mapping)) return null;
@@ -227,8 +237,7 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
   const entries = Object.entries(value.mapping);
   const nodes = new Map(entries.flatMap(([id, node]) => (isObject(node) ? [[id, node]] : [])));
   notes.add('noMessage', '', entries.length - nodes.size);
-  const source =
-    readText(value.conversation_id) || readText(value.id) || `${readText(value.title)} ${String(value.create_time)}`;
+  const source = readText(value.conversation_id) || readText(value.id) || ownIdOf(value, nodes);
   const below = new Map<string, string[]>();
   for (const [id, node] of nodes) {
     const parent = readText(node.parent);

@@ -3,7 +3,7 @@
 import { LIMITS } from '../../../../shared/limits.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation, DocumentMessage, NamedAsset } from '../document.ts';
-import { foreignConversation, foreignMessage, foreignReply, joined } from '../foreign.ts';
+import { contentId, foreignConversation, foreignMessage, foreignReply, joined } from '../foreign.ts';
 import { placeholder } from '../foreign-markdown.ts';
 import type { ImportPart } from '../import-source.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
@@ -40,12 +40,18 @@ export function namedFiles(
   return { assets, text: joined(assets.map((asset) => asset.placeholder)) };
 }
 
+/** What tells an exchange from others with the same prompt: its time, or else its answers. */
+const momentIn = (exchange: Exchange | undefined): string =>
+  exchange?.at === 0 && exchange.answers.length > 0 ? contentId(exchange.answers) : String(exchange?.when);
+
 /** A chat from exchanges, oldest first. Several answers to a prompt become versions; the last one is shown. */
 function chatOf(exchanges: readonly Exchange[]): DocumentConversation {
   const messages: DocumentMessage[] = [];
   const [first] = exchanges;
   let parentId: string | null = null;
-  for (const { at, when, prompt, answers, assets } of exchanges) {
+  for (const exchange of exchanges) {
+    const { at, prompt, answers, assets } = exchange;
+    const when = momentIn(exchange);
     const id = derivedId('gemini', when, prompt);
     const asked = foreignMessage({
       id,
@@ -67,7 +73,7 @@ function chatOf(exchanges: readonly Exchange[]): DocumentConversation {
     }
   }
   return foreignConversation({
-    id: derivedId('gemini', 'chat', first?.chatId || String(first?.when), first?.chatId ? '' : (first?.prompt ?? '')),
+    id: derivedId('gemini', 'chat', first?.chatId || momentIn(first), first?.chatId ? '' : (first?.prompt ?? '')),
     title: (first?.prompt.trim().split('\n', 1)[0] ?? '').slice(0, TITLE_CHARS),
     createdAt: first?.at ?? 0,
     messages,
@@ -122,7 +128,8 @@ export class GeminiChats {
   }
 
   *#allNamed(): Generator<ImportPart> {
-    for (const chat of this.#named.values()) yield { kind: 'conversation', conversation: chatOf(inOrder(chat)) };
+    for (const chat of this.#named.values())
+      yield { kind: 'conversation', conversation: chatOf(inOrder(chat)), hasUniqueId: true };
     this.#named.clear();
     this.#namedChars = 0;
   }

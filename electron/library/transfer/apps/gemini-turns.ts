@@ -8,12 +8,14 @@
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import type { DocumentConversation, NamedAsset } from '../document.ts';
 import {
+  contentId,
   type ForeignNode,
   foreignConversation,
   joined,
   messageRows,
   messagesOfNodes,
   nodeId,
+  openingId,
   readArray,
   readObjects,
   readText,
@@ -37,13 +39,16 @@ const thoughtsIn = (turn: JsonObject): string =>
   );
 
 export function readGeminiTurns(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  const source = ['gemini-turns', readText(value.creation_time), readText(value.title)];
+  const rows = messageRows(value.conversation_turns, notes);
+  const title = readText(value.title);
+  const isDated = readText(value.creation_time) !== '';
+  const source = ['gemini-turns', isDated ? readText(value.creation_time) : openingId([title], rows), title];
   const nodes: ForeignNode[] = [];
   const assets = new Map<string, readonly NamedAsset[]>();
   /** The id of the message before each turn, by the turn's index. */
   const parents = new Map<unknown, string>();
   let last = '';
-  for (const row of messageRows(value.conversation_turns, notes)) {
+  for (const row of rows) {
     const isFromUser = isObject(row.user_turn);
     const turn = isObject(row.user_turn) ? row.user_turn : isObject(row.system_turn) ? row.system_turn : null;
     if (turn === null || (turn.turn_deleted_time ?? null) !== null) {
@@ -54,7 +59,7 @@ export function readGeminiTurns(value: JsonObject, notes: TransferNotes): Docume
     const index = turn.turn_index ?? nodes.length;
     const parentId = parents.get(index) ?? last;
     parents.set(index, parentId);
-    const id = String(nodes.length);
+    const id = isDated ? String(nodes.length) : contentId([parentId, row]);
     const images = readArray(turn.images).map(readText);
     notes.add('contentPart', 'image', images.length);
     const named = images.map((name) => placeholder('image', name));
@@ -79,7 +84,7 @@ export function readGeminiTurns(value: JsonObject, notes: TransferNotes): Docume
   });
   return foreignConversation({
     id: nodeId(source, 'chat'),
-    title: readText(value.title),
+    title,
     createdAt: toTime(value.creation_time),
     messages,
     leafId: last === '' ? null : nodeId(source, last),

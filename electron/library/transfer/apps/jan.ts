@@ -6,11 +6,13 @@ import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
+  contentId,
   foreignConversation,
   joined,
   messageRows,
   messagesOfNodes,
   nodeId,
+  openingId,
   readObjects,
   readText,
   roleOrLeftOut,
@@ -27,7 +29,8 @@ const isJanMessage = (value: unknown): value is JsonObject => isObject(value) &&
 
 export function readJan(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const rows = messageRows(value.messages, notes);
-  const chatId = readText(value.id) || readText(rows[0]?.thread_id);
+  const ownId = readText(value.id) || readText(rows[0]?.thread_id);
+  const chatId = ownId || openingId([value.title, value.created ?? value.created_at], rows);
   const source = ['jan', chatId];
   const assistant = readObjects(value.assistants)[0] ?? {};
   const thread = [value.model, assistant.model].find(isObject) ?? {};
@@ -43,7 +46,7 @@ export function readJan(value: JsonObject, notes: TransferNotes): DocumentConver
     }
     const metadata = isObject(row.metadata) ? row.metadata : {};
     notes.add('toolCall', '', readObjects(metadata.tool_calls).length);
-    chain.add(readText(row.id), {
+    chain.add(readText(row.id) || (ownId === '' ? contentId([chain.leafId, row]) : ''), {
       role,
       createdAt: toTime(row.created_at),
       model: readText(metadata.modelId) || readText(thread.id),

@@ -6,12 +6,14 @@ import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
   boundMessages,
+  contentId,
   type ForeignNode,
   foreignConversation,
   joined,
   messageRows,
   messagesOfNodes,
   nodeId,
+  openingId,
   readArray,
   readObjects,
   readText,
@@ -55,19 +57,21 @@ function systemPromptOf(value: JsonObject): string {
 }
 
 export function readLmStudio(value: JsonObject, notes: TransferNotes): DocumentConversation {
+  const rows = messageRows(value.messages, notes);
   // Chats have no id, so use the time at which the chat began.
-  const chat = typeof value.createdAt === 'number' ? String(value.createdAt) : readText(value.name);
+  const isDated = typeof value.createdAt === 'number';
+  const chat = isDated ? String(value.createdAt) : openingId([value.name, value.createdAt], rows);
   const source = ['lm-studio', chat];
   const nodes: ForeignNode[] = [];
   let parentId = '';
-  for (const [at, row] of messageRows(value.messages, notes).entries()) {
+  for (const [at, row] of rows.entries()) {
     let shown = parentId;
     for (const [index, version] of readArray(row.versions).entries()) {
       if (!isObject(version)) continue;
       const role = roleOrLeftOut(version, notes);
       if (role === null) continue;
       const body: Body = version.type === 'multiStep' ? stepsOf(version, notes) : partTextsOf(version.content, notes);
-      const id = `${at} ${index}`;
+      const id = isDated ? `${at} ${index}` : contentId([parentId, index, version]);
       nodes.push({ id, parentId, role, createdAt: 0, ...body, ...sourcesOf(version, role === 'assistant', notes) });
       boundMessages(nodes.length);
       if (index === (typeof row.currentlySelected === 'number' ? row.currentlySelected : 0)) shown = id;

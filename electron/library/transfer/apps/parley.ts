@@ -43,7 +43,7 @@ export function ownSource(
         } else if (path.length === 2) {
           const conversation = parseConversation(value, notes);
           for (const sha256 of contentsOf(conversation)) named.add(sha256);
-          yield { kind: 'conversation', conversation };
+          yield { kind: 'conversation', conversation, hasUniqueId: true };
         } else if (key === 'folders') yield { kind: 'folders', folders: parseFolders(value, notes) };
         else if (isSavedField(key)) yield { kind: 'saved', items: parseSaved(key, value, notes) };
         else if (key === 'models') yield { kind: 'models', models: parseModels(value) };
