@@ -118,7 +118,7 @@ export class ConnectionKeys {
     return models.keep(place.connectionId, key, verification);
   }
 
-  /** The place of the key `keyId`, or else of the chosen key; null if `keyId` names a key that no longer exists. */
+  /** Where the key `keyId`, or else the chosen key, is stored; null if `keyId` names a key that no longer exists. */
   placeOf(connectionId: string, keyId?: string): SecretPlace | null {
     const { keys } = this.#options;
     const id = keyId ?? keys.chosen(connectionId);

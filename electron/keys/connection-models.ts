@@ -100,7 +100,7 @@ export class ConnectionModels {
       // If the address has changed meanwhile, this is the list of another service.
       if (book.find(id)?.baseUrl !== endpoint.baseUrl) return lists.get(id);
       if (!listed.ok && key !== null) keys.markRejected(id, listed.error, key);
-      // If another key has been chosen meanwhile, fetch the list for that one.
+      // If another key has been chosen meanwhile, fetch the list for that key.
       if (keys.isInUse(id, key)) return lists.set(id, listed.ok ? listed.value : { error: listed.error });
     }
   }

@@ -16,7 +16,7 @@ export interface LiveKey extends Omit<KeyRecord, 'sealed' | 'lastFour'> {
 /** A secret before it is stored. */
 export type TypedSecret = Omit<LiveKey, 'isStored' | 'isWaiting'>;
 
-/** What is sealed together with the secret: a ciphertext moved to another place, connection or origin does not open. */
+/** What is sealed together with the secret: a ciphertext moved to another key, connection or origin does not open. */
 export function ownerOf({ id, connectionId, origin }: Pick<KeyRecord, 'id' | 'connectionId' | 'origin'>): string {
   return JSON.stringify(id === connectionId ? [connectionId, origin] : [connectionId, origin, id]);
 }

@@ -66,8 +66,8 @@ export class EventStream {
     }
     if (this.#isBetweenEvents) start = this.#repeated.readFrom(bytes, start);
     let eventStart = this.#isBetweenEvents ? start : -1;
-    // After a line, search again only for the character that was passed, LF or CR: otherwise each line of a chunk without
-    // CR would scan the whole rest.
+    // After a line, search again only for the character that was passed, LF or CR: otherwise each line of a chunk
+    // without CR would scan the whole rest.
     let lf = bytes.indexOf(LF, start);
     let cr = bytes.indexOf(CR, start);
     while (!this.#isOverflowing && (lf !== -1 || cr !== -1)) {

@@ -221,7 +221,7 @@ function joinedWords(general: string | null, words: string): string {
   return general === null || words.includes(general) ? words : `${general}: ${words}`;
 }
 
-/** The words of a value that is not an error, but is in the place of a reply; null if it has none. */
+/** The words of a value that a service sent instead of a reply, but that is not an error; null if it has none. */
 export function plainWords(value: unknown): string | null {
   const known = withBottom(value);
   const said = isObject(known) ? wordsOf(known) : null;

@@ -49,7 +49,7 @@ export interface ChoicePiece {
   readonly isMessage: boolean;
   /** The text is a transcript of the reply's audio. */
   readonly isTranscript?: true;
-  /** The field with the reasoning; absent when it arrived in another way. */
+  /** The field that contains the reasoning as one string; absent if none does. */
   readonly reasoningField?: ReasoningFields['field'];
   /** Entries of `detailsField`. */
   readonly details?: readonly JsonObject[];
@@ -108,7 +108,7 @@ const IMAGES_ALONE: ChoicePiece = {
   ...{ hasContent: true, isMessage: true },
 };
 
-/** The usage, from the places where services with other formats put their token counts; null without any. */
+/** The usage, from the fields in which services with other formats put their token counts; null without any. */
 function usageWithin(value: JsonObject): Usage | null {
   for (const around of [value.x_groq, value.result, value.response, value.message, value.delta])
     if (isObject(around) && isObject(around.usage)) return readUsage(around.usage);
@@ -116,7 +116,7 @@ function usageWithin(value: JsonObject): Usage | null {
     const usage = readUsage(counts);
     if (usage !== null) return usage;
   }
-  // Ollama puts them beside the message.
+  // Ollama puts the counts beside the message.
   return 'eval_count' in value ? readUsage(value) : null;
 }
 

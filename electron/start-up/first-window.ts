@@ -41,7 +41,7 @@ export interface FirstWindow {
   readonly cutPageOff: () => void;
   /** Opens another window of the same kind. */
   readonly openAnother: () => BrowserWindow;
-  /** Opens a window with the same page and the same restrictions, at its own place. */
+  /** Opens a window with the same page and the same restrictions, at its own position. */
   readonly openSmall: (place: Placed) => BrowserWindow;
   /** Handles the page's requests, including those that it has already sent. */
   readonly answer: (handlers: Handlers) => void;

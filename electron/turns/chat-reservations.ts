@@ -5,7 +5,7 @@ import { TurnRefusal } from './reply-plan.ts';
 export interface ChatReservationsOptions {
   /** True while a reply of the chat runs. */
   readonly isGenerating: (conversationId: string) => boolean;
-  /** Stores endings of the chat that the library has refused so far. */
+  /** Tries again to store the chat's endings that the library refused. */
   readonly storeHeld: (conversationId: string) => Promise<void>;
 }
 

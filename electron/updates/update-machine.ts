@@ -29,7 +29,7 @@ export function createUpdateMachine(options: UpdateMachineOptions): UpdateMachin
   updater.disableWebInstaller = true;
   // The maps for downloads in parts are not signed; without them nothing unsigned is ever interpreted.
   updater.disableDifferentialDownload = true;
-  // This would add a handler before the file is confirmed and the backup made; `UpdateFlow.appEnds` comes after both.
+  // `true` would add a handler before the file is confirmed and the backup made; `UpdateFlow.appEnds` comes after both.
   updater.autoInstallOnAppQuit = false;
 
   const verified: { feed: VerifiedFeed | null } = { feed: null };

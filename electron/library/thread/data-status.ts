@@ -1,4 +1,4 @@
-/** Collects the facts that Settings > Data shows about the library: its place, size and contents. */
+/** Collects the facts that Settings > Data shows about the library: its path, size and contents. */
 
 import type { DataStatus, LibraryState } from '../../../shared/library.ts';
 import { listBackups, sizes } from '../file/backup-files.ts';

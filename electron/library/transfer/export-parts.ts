@@ -45,7 +45,7 @@ export function removeLeftParts(sql: Sql): readonly LeftPart[] {
   });
 }
 
-/** Notes these files in the library that has replaced the one with their notes. */
+/** Notes these files in a library that has replaced the one in which they were noted. */
 export function takeOverParts(sql: Sql, parts: readonly LeftPart[]): void {
   for (const { key, value } of parts) unlessRefused(() => writeNote(sql, key, value));
 }

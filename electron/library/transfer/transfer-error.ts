@@ -23,7 +23,7 @@ export function toTransferError(error: unknown): TransferError | LibraryError {
   return error instanceof TransferError ? error : toLibraryError(error);
 }
 
-/** The problem with a file: each kind has a text. */
+/** The problem with a file: each kind has a message in the locales. */
 export type BadFileKind = keyof (typeof notices)['badFile'];
 
 /** @param place where in the file, if that helps; the error's message has it after the kind */

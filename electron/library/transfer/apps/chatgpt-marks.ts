@@ -47,7 +47,7 @@ export function sourcesOf(metadata: JsonObject, text: string): Sources {
   };
   for (const reference of readObjects(metadata.content_references)) {
     const mark = readText(reference.matched_text);
-    // These marks contain their own words.
+    // These marks contain the text to show.
     if (/^\ue200(?:entity|url|navlist)\ue202/u.test(mark)) continue;
     add(mark, linksOf(reference) || readText(reference.alt).trim());
   }
