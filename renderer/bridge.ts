@@ -1,4 +1,4 @@
-/** The one door from the window to the main process: only the stores, the start and the frame's commands use it. */
+/** The window's access to the main process: only the stores, the start and the frame's commands use it. */
 
 import type { Bridge } from '../shared/bridge.ts';
 

@@ -29,7 +29,7 @@ export type Found = Pick<CheckUp, 'findings' | 'model'>;
 interface Setting {
   /** Null if the findings suggest nothing. */
   readonly words: (findings: CheckUpFindings) => SettingWords | null;
-  /** Only called if there are words. */
+  /** Only called if `words` returned something. */
   readonly apply: (now: RequestOptions, found: Found) => RequestOptions;
 }
 

@@ -117,7 +117,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** The progress of a job: `done` of `total` units; total is 0 while unknown. */
 export interface JobProgress {
   readonly jobId: string;
-  /** Each kind has a text for its failure. */
+  /** Each kind has a message about its failure in the locales. */
   readonly kind: keyof (typeof notices)['job']['failed'];
   readonly done: number;
   readonly total: number;

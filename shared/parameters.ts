@@ -94,7 +94,7 @@ export type SamplingParameters = { readonly [Id in ParameterId]?: ValueOf<(typeo
 /** All parameters, in the order in which they are shown and sent. */
 export const PARAMETER_IDS = Object.keys(PARAMETERS) as readonly ParameterId[];
 
-/** One parameter, typed only as its kind. */
+/** The description of one parameter, as the type of any parameter. */
 export function parameterSpec(id: ParameterId): ParameterSpec {
   return PARAMETERS[id];
 }

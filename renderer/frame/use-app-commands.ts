@@ -190,7 +190,7 @@ const ARTICLES_OF_TABS = {
   about: 'about',
 } as const satisfies Record<SettingsTab, string>;
 
-/** Passes on to the main window the commands for which this window has no place. */
+/** Passes the commands that this window can't run on to the main window. */
 function passOnToMain(): readonly (() => void)[] {
   return COMMAND_IDS.filter((command) => belongsToMain(windowRole(), command)).map((command) =>
     handleCommand(command, () => {

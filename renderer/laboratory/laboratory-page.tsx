@@ -1,4 +1,4 @@
-/** The Laboratory: experiments that ask several models the same thing with several settings, several times. */
+/** The Laboratory: experiments that send the same prompts to several models with several settings, several times. */
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { ExperimentView } from '../../shared/laboratory/answers.ts';

@@ -64,7 +64,7 @@ export class FrozenReferences {
       if (waiting) waiting.add(leaf);
       else this.#mentions.set(label, new Set([leaf]));
     }
-    // The block was rendered with a definition that may turn out to be something else.
+    // The block was rendered with a definition that isn't final, so render it without.
     if (usedProvisional) this.#renderer.rerenderInline(leaf, committed);
   }
 }

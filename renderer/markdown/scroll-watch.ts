@@ -77,7 +77,7 @@ export class ScrollWatch {
       signal: this.#stopping.signal,
     });
     this.#resizes.observe(this.#scroller);
-    // Its content may move without scrolling, for example when a code block is folded.
+    // The scroller's content may move without scrolling, for example when a code block is folded.
     if (this.#scroller.firstElementChild) this.#resizes.observe(this.#scroller.firstElementChild);
   }
 

@@ -223,7 +223,7 @@ export class Sections {
     section.element.classList.remove(BUILT_LATER);
     section.element.classList.add(FAR);
     section.element.style.height = `${heightEm.toFixed(3)}em`;
-    // Keeps the text in the DOM for anything that reads it there. It isn't laid out.
+    // Keep the text in the DOM, without laying it out, for code that reads it there.
     section.element.replaceChildren(section.source ?? '');
   }
 }

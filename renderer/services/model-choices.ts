@@ -14,7 +14,7 @@ export interface ModelChoice extends ModelOf {
   readonly isFavourite: boolean;
   /** Tokens; null if unknown. */
   readonly contextLength: number | null;
-  /** In the service's words. */
+  /** As the service wrote it. */
   readonly description: string | null;
 }
 

@@ -60,7 +60,7 @@ export function ServiceWords({ error, name }: { readonly error: AppError; readon
   );
 }
 
-/** The service's own message, as its words; nothing if it sent none. */
+/** The service's message, marked as its own words; nothing if it sent none. */
 export function ServiceMessage({ error, name }: { readonly error: AppError; readonly name?: string | undefined }) {
   const t = useT();
   const message = error.serviceMessage ?? '';

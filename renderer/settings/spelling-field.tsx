@@ -33,7 +33,7 @@ function SpellingLanguages({ known }: { readonly known: readonly string[] }) {
   const appLanguage = useTextLanguage();
   const names = new Intl.DisplayNames(appLanguage, { type: 'language' });
   const named = (code: string) => names.of(code) ?? code;
-  /** Most people write in the window's language, so it comes first. It isn't chosen for them: that may download it. */
+  /** Most people write in the window's language, so it comes first. Choosing it for them could start a download. */
   const isAppLanguage = (code: string): boolean =>
     new Intl.Locale(code).language === new Intl.Locale(appLanguage).language;
   const choose = (spellingLanguages: readonly string[]) => void updateSettings({ spellingLanguages });

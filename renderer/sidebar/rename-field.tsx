@@ -20,7 +20,7 @@ export function RenameField({ value, label, onDone }: RenameFieldProps) {
     const row = field.current?.parentElement;
     return () => {
       cancelAnimationFrame(frame);
-      // The row's usual content is back. It gets the focus unless something else has taken it.
+      // The row shows its button again. Focus the button unless another element has taken the focus.
       if (document.activeElement === null || document.activeElement === document.body)
         row?.querySelector<HTMLElement>('.row-button')?.focus();
     };

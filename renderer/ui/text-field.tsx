@@ -51,8 +51,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 /**
- * A single-line input removes line breaks from pasted text, which would merge two keys. This turns them into spaces
- * instead.
+ * Turns the line breaks of pasted text into spaces. A single-line input would remove them, which would merge two keys.
  */
 function pasteWithSpaces(event: ClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData('text/plain');

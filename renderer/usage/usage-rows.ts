@@ -13,7 +13,7 @@ export type Grouping = (typeof GROUPINGS)[number];
 /** Usage that a row can include. */
 export interface Entry extends ModelUsage {
   readonly day?: number;
-  /** In figures by chat: the chat, or nothing for the sum of all other chats. */
+  /** In figures by chat: the chat; absent for the sum of all other chats. */
   readonly conversationId?: string;
   readonly title?: string | null;
 }

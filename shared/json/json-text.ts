@@ -9,7 +9,7 @@ export function toJsonText<T>(value: T): JsonText<T> {
   return JSON.stringify(value) as JsonText<T>;
 }
 
-/** Only for texts that `toJsonText` made on the other side. */
+/** Only for texts that `toJsonText` made in another process. */
 export function fromJsonText<T>(text: JsonText<T>): T {
   return JSON.parse(text) as T;
 }

@@ -50,7 +50,7 @@ export class CodeBox {
     this.element.dir = 'ltr';
     const header = document.createElement('div');
     header.className = 'md-code-header';
-    // Its words are Parley's, in a message that may be in another language.
+    // The header is in the app's language, in a message that may be in another one.
     header.lang = document.documentElement.lang;
     header.setAttribute('role', 'toolbar');
     this.#header = header;

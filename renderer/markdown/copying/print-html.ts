@@ -42,7 +42,7 @@ async function drawDiagrams(elements: HTMLElement, drawDiagram: DrawDiagram): Pr
     picture.className = 'md-printed-diagram';
     const image = document.createElement('img');
     image.className = 'diagram';
-    // The whole source as its words: a PDF can be searched for them and read aloud.
+    // Use the whole source as the alternative text, so that it can be searched and read aloud in a PDF.
     image.alt = source;
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
     picture.append(image);

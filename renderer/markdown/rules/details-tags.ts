@@ -3,7 +3,7 @@ import { BOUNDS } from '../bounds.ts';
 
 /** What may come before a block in its line. */
 const MARKS = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)]|\[\^[^\s[\]]{1,100}\]:)(?=[ \t]|$))*[ \t]*/;
-/** Lines whose text isn't running text, or that need their whole text. */
+/** Matches the lines of fences and comments, and lines that may be link definitions, which must stay whole. */
 const OTHER = /^(?:`{3}|~{3}|<!--|\[)/;
 const TAG = /<(\/?)details(?:\s[^<>]{0,200})?>/gi;
 const SUMMARY = /^[ \t]*<summary[\s>]/i;

@@ -12,8 +12,8 @@ export type PriceReading =
 const NUMBER = /^(\d{0,12})[.,]?(\d{0,12})$/;
 
 /**
- * Accepts a point or a comma before the fraction, as everywhere in the app. It is ambiguous only if three digits follow
- * and the user's `language` groups thousands with the same character.
+ * Accepts a point or a comma before the fraction, as everywhere in the app. The price is ambiguous only if three digits
+ * follow and the user's `language` groups thousands with the same character.
  */
 export function readPrice(typed: string, language: string): PriceReading {
   const dense = typed.normalize('NFKC').replace(/\s/g, '');

@@ -19,7 +19,7 @@ export interface ModelEnd extends ModelOf {
   readonly connectionName: string;
   /** Midnight UTC of the day when it ends. */
   readonly endsAt: number;
-  /** When the service's list said so, in Unix milliseconds; null: the user entered it. */
+  /** When Parley read the list with this date, in Unix milliseconds; null if the user entered the date. */
   readonly listedAt: number | null;
 }
 

@@ -67,7 +67,7 @@ export type AppDialog =
 
 export interface UiState {
   readonly page: AppPage | null;
-  /** Covers the page if both are open. */
+  /** Covers `page` if both are open. */
   readonly dialog: AppDialog | null;
   /** True if the search box should take the focus as soon as it appears. */
   readonly isSearchAsked: boolean;
