@@ -7,6 +7,8 @@ import type { BasicParts, LanguageParts } from './parts.ts';
 /** Resolves when the texts are loaded; English ones are available at once. */
 export async function setUpLanguage({ settings }: BasicParts): Promise<LanguageParts> {
   const language = new MainLanguage(app.getSystemLocale(), [
+    // Chromium's switch only changes Electron's own texts.
+    app.commandLine.getSwitchValue('lang'),
     ...app.getPreferredSystemLanguages(),
     app.getSystemLocale(),
   ]);

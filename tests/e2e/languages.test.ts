@@ -1,4 +1,4 @@
-// The language of the system at the first start, and a change of language in all windows while a reply is written.
+// The language at the first start, and a change of language in all windows while a reply is written.
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
@@ -20,8 +20,11 @@ import { connectedWindow } from './shared-window.ts';
 
 const shared = connectedWindow('sk-test-languages-31c7f02be8');
 
-it('the app starts in the language of the system', async () => {
-  const app = await ParleyApp.start({ env: { LANGUAGE: 'ar' } });
+it.each([
+  ['of the system', { env: { LANGUAGE: 'ar' } }],
+  ['of the switch `--lang`', { env: { LANGUAGE: 'de' }, args: ['--lang=ar'] }],
+])('the app starts in the language %s', async (_source, options) => {
+  const app = await ParleyApp.start(options);
   try {
     const look = () => app.page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
     await until('the window is in Arabic', async () => (await look()).join() === 'ar,rtl');
