@@ -3,7 +3,7 @@
 import { isObject, type JsonObject, parseJson } from './json/json.ts';
 import { LIMITS } from './limits.ts';
 
-/** Undefined for an empty text, null for one that isn't a JSON object. */
+/** Undefined for an empty text, null for one that is too long or isn't a JSON object. */
 export function readSchema(text: string): JsonObject | undefined | null {
   if (text.trim() === '') return undefined;
   const value = text.length > LIMITS.extraBodyMaxChars ? undefined : parseJson(text, LIMITS.smallJsonMaxBytes);

@@ -12,8 +12,9 @@ export interface AboutInfo {
 }
 
 /**
- * Whether the quick window's shortcut works in other programs: `on`; `refused`, because another program uses the keys;
- * `asked`, on Wayland, where the desktop decides and doesn't report back; `none`, because the command has no keys.
+ * Whether the quick window's shortcut works in other programs: `on`; `off`, as in the settings; `refused`, because
+ * another program uses the keys; `asked`, on Wayland, where the desktop decides and doesn't report back; `none`, because
+ * the command has no keys.
  */
 export type QuickKeys = 'off' | 'on' | 'refused' | 'asked' | 'none';
 

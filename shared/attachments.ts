@@ -50,7 +50,7 @@ export function estimatedTokens({ kind, bytes, width = 0, height = 0 }: Omit<Att
 
 export const refOf = ({ sha256, name }: AttachmentRef): AttachmentRef => ({ sha256, name });
 
-/** Control characters, and direction marks that make `exe.png` look like `gnp.exe`. */
+/** Control characters, and direction marks that make `gnp.exe` look like `exe.png`. */
 const NOT_IN_NAMES = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Removes folders and misleading characters from a file's name; returns `fallback` if nothing is left. */

@@ -72,13 +72,13 @@ export interface ReplyRecord {
   readonly reasoningMs: number | null;
   readonly ending: ReplyEnding | null;
   readonly error: AppError | null;
-  /** True if the reply ended regularly without any text. */
+  /** True if the reply ended regularly without text or another part to show. */
   readonly isEmptyAnswer: boolean;
   /** Set while several models answer the same prompt side by side. */
   readonly compareGroupId: string | null;
   /** True if the user rewrote the text. Model and parameters come from the original version; nothing else is known. */
   readonly isEdited?: true;
-  /** Sources, parts that can't be shown, a refusal; absent if there are none. */
+  /** Sources, parts that can't be shown, marks such as a refusal; absent if there are none. */
   readonly extras?: ReplyExtras;
 }
 

@@ -1,4 +1,4 @@
-/** What replies cost. */
+/** Computes what replies cost. */
 
 import { hasPrice, type ModelPrice, serviceCurrency } from './model-facts.ts';
 import type { Usage } from './service.ts';
@@ -24,7 +24,7 @@ export interface Cost {
   readonly cacheAsInput: number;
 }
 
-/** Null if there is no price at all. If a single price is missing, its tokens count as unpriced. */
+/** Null if there is no price at all. Tokens count as unpriced if their price is missing; for cached ones, that of input. */
 function costOf(tokens: PricedTokens, price: ModelPrice | undefined): Cost | null {
   if (price === undefined || !hasPrice(price)) return null;
   // Services that count wrongly must not lead to negative amounts.

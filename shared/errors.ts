@@ -130,7 +130,7 @@ export interface AppError {
   readonly requestId?: string;
   /** How long the service asked us to wait, in milliseconds; absent if it said nothing usable. */
   readonly retryAfterMs?: number;
-  /** When the limit resets, in milliseconds from now, if the service said that but asked for no pause. */
+  /** How many milliseconds after the answer the limit resets, if the service said that but asked for no pause. */
   readonly limitResetMs?: number;
   /** The proxy that blocked the request, as `host:port`. */
   readonly proxy?: string;

@@ -1,4 +1,4 @@
-/** Folds text for search: ignores case, width, accents and the two kana, and maps each position back to the original. */
+/** Folds text for search: ignores case, width, accents and the kind of kana, and maps positions back to the original. */
 
 const ASCII = /^[\0-\x7f]*$/;
 /** In these scripts accents are ignored; elsewhere a mark makes a different letter (が is not か). */

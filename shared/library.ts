@@ -222,8 +222,8 @@ export interface JobResult {
   readonly merged?: readonly { readonly conversationId: string; readonly messageId: string }[];
   readonly isHealthy?: boolean;
   /**
-   * After encrypting: true if nothing in the folder is readable without the key. Parley encrypts the rest at the next
-   * start.
+   * After encrypting: true if nothing in the folder is readable without the key. Otherwise, Parley encrypts the rest at
+   * the next start.
    */
   readonly isAllSealed?: boolean;
 }

@@ -1,10 +1,10 @@
-/** Every number that limits anything, with its unit in the name and the reason in a comment. */
+/** The limits that the whole app shares, with units in their names and reasons in comments. */
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
 export const LIMITS = {
-  /** The library writes its log back and truncates it from this size on. The next transaction keeps it below 128 MB. */
+  /** From this size on, the library truncates its log after writing it back. One more transaction adds less than 64 MB. */
   libraryLogMaxBytes: 64 * 1024 * 1024,
   /** Bytes that one transaction deletes permanently. The log grows as much, because zeros overwrite the bytes. */
   removalMaxBytes: 4 * 1024 * 1024,
@@ -195,7 +195,7 @@ export const LIMITS = {
   textFileMaxBytes: 2 * MIB,
   /** One stored image, after the page has scaled it down. */
   imageMaxBytes: 20 * MIB,
-  /** Decoded, an image takes four bytes for each pixel: 256 MB. Photos of phones have up to 50 million. */
+  /** Decoded, an image takes four bytes for each pixel: 256 MB. Most photos have up to 50 million. */
   imageMaxPixels: 64_000_000,
   imageSideMaxPx: 32_767,
   /** Text in a smaller image can't be read. */

@@ -192,7 +192,7 @@ export function wireName({ id, spec }: Pick<ParameterInUse, 'id' | 'spec'>, toke
   return id === 'maxTokens' ? tokenLimitName : spec.wire;
 }
 
-/** A value on one line, with strings in quotes. */
+/** A value on one line; the strings of a list are in quotes. */
 export function valueWords(value: ParameterValue): string {
   return typeof value === 'object' ? value.map((text) => JSON.stringify(text)).join(', ') : String(value);
 }

@@ -15,7 +15,7 @@ export interface KnownPrice {
 
 export type PriceOf = (model: PricedModel) => KnownPrice | undefined;
 
-/** Reads each list once, however many rows ask for its prices. */
+/** Reads the prices of each list once, however many rows ask for them. */
 export function pricesFrom(
   enteredOf: (model: PricedModel) => ModelPrice | undefined,
   listOf: (connectionId: string) => Pick<ModelList, 'models' | 'fetchedAt'> | undefined,

@@ -5,7 +5,7 @@ import { Failure, run, withProgress } from '../terminal.mjs';
 import { withFileLock } from './file-lock.mjs';
 import { ensureSystemLibraries } from './system-libraries.mjs';
 
-/** `engines.node` in `package.json`: the first minor version that works of older lines; all lines from 24 on work. */
+/** As in `engines.node` of `package.json`: the first working minor version of older lines; all lines from 24 on work. */
 const NODE_LINES = { 20: 19, 22: 12 };
 const NODE_FROM_LINE = 24;
 

@@ -1,4 +1,4 @@
-/** Gives a test run one temporary folder, and cleans up after the run, even if it is interrupted. */
+/** Gives a test run its temporary folders, and cleans up after the run, even if it is interrupted. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const END_MAX_MS = 5_000;
 const POLL_MS = 20;
 
 /**
- * Runs `work` with a temporary folder. Afterwards removes the folder and ends every process that was started meanwhile.
+ * Runs `work` with temporary folders. Afterwards removes them and ends every process that `work` has started.
  * Windows, screens and keyrings are in their own process groups, so Ctrl+C doesn't reach them. Finds processes on Linux
  * only.
  *

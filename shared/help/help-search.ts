@@ -73,7 +73,7 @@ function dropTail(stem: string): string {
   return single.length > 3 && single.endsWith('e') ? single.slice(0, -1) : single;
 }
 
-/** Searches `articles`: best matches first, only those that share a word with the question. */
+/** Makes a search of `articles`, which returns those that share a word with the question, the best first. */
 export function createHelpSearch(
   articles: readonly HelpArticle[],
   stopWords: ReadonlySet<string>,

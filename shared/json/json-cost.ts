@@ -63,7 +63,7 @@ export class JsonMeter {
   }
 
   /**
-   * Skips characters of a string without extra cost, beginning at `from`; returns the position of the first other one.
+   * Skips characters of a string that add no cost, beginning at `from`; returns the position of the first other one.
    */
   takePlain(codes: Uint8Array, from: number): number {
     if (!this.isInString || this.#isEscaped || this.#length < NAME_CHARS) return from;

@@ -101,7 +101,7 @@ export interface Vote {
   readonly outcome: VoteOutcome;
 }
 
-/** Two answers to the same case in random order, without their names. */
+/** Two answers to the same case in random order, without the names of their models. */
 export interface BlindPair {
   /** Identifies the pair in the user's vote; doesn't reveal the settings. */
   readonly pairId: string;

@@ -17,7 +17,7 @@ interface CostRange extends Range {
   readonly currency: string;
 }
 
-/** Caps that a run can reach. */
+/** The caps that an estimate is compared with. */
 type CapName = 'requests' | 'money' | 'tokens';
 
 export interface Estimate {

@@ -48,7 +48,7 @@ export interface PresetChoice {
   readonly values: PresetValues;
 }
 
-/** Several values for one parameter; null leaves it to the service. */
+/** The values to try for each parameter; null leaves the parameter to the service. */
 export type ParameterGrid = { readonly [Id in ParameterId]?: readonly (ParameterValue | null)[] };
 
 /** Limits that a run never exceeds. Null: no limit. */

@@ -1,4 +1,4 @@
-/** The statistics of an experiment: spread, agreement, pass rates and votes, with intervals that fit few answers. */
+/** The statistics of an experiment: spread, agreement, pass rates and votes, with intervals that suit small samples. */
 
 import type { Vote, VoteOutcome } from './answers.ts';
 
