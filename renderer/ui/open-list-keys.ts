@@ -4,8 +4,8 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * For the button of a list, which gets the focus only after its first paint: an earlier arrow continues from the
- * highlighted entry.
+ * For the button of a list. The list gets the focus only after its first paint, so an arrow pressed before that continues
+ * from the highlighted entry.
  */
 export function enterOpenList({ currentTarget, key }: KeyboardEvent<HTMLElement>): void {
   if (!key.startsWith('Arrow')) return;

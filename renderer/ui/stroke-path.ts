@@ -8,8 +8,8 @@ interface Box {
 }
 
 /**
- * One stroke per entry, as high as its amount. Each entry has a place from 0 to 1; entries outside are left out.
- * Entries with the same place share its highest stroke, so the path grows with the strip's width, not with the entries.
+ * A stroke for each entry with a place from 0 to 1, as high as its amount; none for an amount of 0. Entries at the same
+ * pixel share the highest stroke, so the path grows with the strip's width, not with the number of entries.
  */
 export function strokePath(
   entries: Iterable<{ readonly place: number; readonly amount: number }>,

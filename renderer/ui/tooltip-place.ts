@@ -1,4 +1,4 @@
-/** Positions a tooltip: above its control, or below if there is no room, and always inside the window. */
+/** Positions a tooltip above its control, or below if there is no room, between the window's left and right edges. */
 
 import { clamp } from '../../shared/limits.ts';
 

@@ -1,4 +1,4 @@
-/** Loads the page's figures, again whenever the range or chat changes. */
+/** Loads the usage page's figures, and loads them again when the range, the chat or the day changes. */
 
 import { useEffect, useState } from 'react';
 import { localDay } from '../../shared/days.ts';

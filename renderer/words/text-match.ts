@@ -10,7 +10,7 @@ export interface TextMatch {
   readonly marks: readonly (readonly [number, number])[];
 }
 
-/** The query's words, folded: without case, accents, width and Arabic spellings. */
+/** The query's words, folded and without the punctuation around them. */
 export function wordsOf(query: string): readonly string[] {
   return withoutMarks(fold(query).split(/\s+/).filter(Boolean));
 }

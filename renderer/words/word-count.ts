@@ -3,7 +3,7 @@
 /** In characters. The segmenter takes quadratic time, so it gets the text in pieces. */
 const PIECE_LENGTH = 1_000;
 
-/** Ignores Markdown and punctuation; splits text without spaces into the language's words. */
+/** Ignores punctuation, and with it Markdown's signs; splits text without spaces into the language's words. */
 export function countWords(text: string): number {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   let count = 0;

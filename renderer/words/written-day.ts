@@ -107,7 +107,7 @@ function inNumbers(text: string): number | undefined {
   return isDayFirst ? existing(third, second - 1, first) : existing(third, first - 1, second);
 }
 
-/** Undefined for a day that doesn't exist, such as 31 February, and before 1970 or after 9999. */
+/** Undefined for a day that doesn't exist, such as 31 February, or that is before 1970 or after 9999. */
 function existing(year: number, month: number, day: number): number | undefined {
   const at = Date.UTC(year, month, day);
   const date = new Date(at);

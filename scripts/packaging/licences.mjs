@@ -1,4 +1,4 @@
-/** Collects the licences of everything that ships in `build/licences.txt`, for About. */
+/** Collects the licences of all shipped packages, and writes them to `build/licences.txt`, for About. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { inProject } from '../paths.mjs';
 import { manifestOf, notedPackages, unbundledPackages } from './shipped-packages.mjs';

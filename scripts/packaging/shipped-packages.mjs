@@ -57,7 +57,7 @@ export function unbundledPackages() {
   /** @param {string} from @param {string} name */
   const visit = (from, name) => {
     const folder = [...ancestors(from)].map((at) => `${at}node_modules/${name}`).find((path) => isPackage(path));
-    // The folder of an optional package for another system is undefined.
+    // Undefined for an optional package that npm didn't install, because it is for another system.
     if (folder === undefined || found.has(folder)) return;
     // npm also installs packages for the other C library; the app's package leaves them out.
     if (folder.endsWith('-musl')) return;
