@@ -33,7 +33,7 @@ async function start() {
 }
 
 describe('a key check that is abandoned', () => {
-  it('adds, replaces and connects nothing, however far it has got', async () => {
+  it('adds, replaces and connects nothing, whether it waits for the service or for another check', async () => {
     const { service, app, id, hold, files } = await start();
     const before = files();
     const ways = {

@@ -211,7 +211,7 @@ describe('a public model list', () => {
     expect(service.requests.filter(({ authorization }) => authorization !== `Bearer ${KEY}`)).toHaveLength(1);
   });
 
-  it("is detected even if the first model isn't a chat model", async () => {
+  it("doesn't prove a key even if the first model isn't a chat model", async () => {
     const { service, app } = await start({ list: 'public', models: ['embedder', 'chatter'] });
     service.silentModels.add('embedder');
     expect(await app.connections.create(formFor(service.baseUrl, { apiKey: WRONG_KEY }))).toMatchObject({ ok: false });

@@ -1,4 +1,4 @@
-// A key pasted into a connection's name is noticed, in every form in which people paste keys.
+// A connection's name is refused if it contains a key, also in quotes, after a label or in other characters.
 
 import { expect, it } from 'vitest';
 import { readConnectionForm } from '../../electron/keys/connection-form.ts';

@@ -134,7 +134,7 @@ describe('the practice connection', () => {
     expect(await app.connections.update(id, renamed)).toMatchObject({ ok: true, value: { isPractice: true } });
   });
 
-  it('isn’t mistaken for an edited connection that an earlier version still marked as practice', async () => {
+  it('doesn’t replace an edited connection that an earlier version still marked as practice', async () => {
     const service = await keyService();
     const folder = appFolder();
     const ring = fakeKeyring();

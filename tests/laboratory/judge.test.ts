@@ -36,9 +36,12 @@ it.each<[CheckWords, string, string | null, boolean | string]>([
   [{ kind: 'language', language: 'de' }, 'Hello there, how are you doing today?', null, false],
   [{ kind: 'language', language: 'ja' }, 'これは日本語です。', null, true],
   [{ kind: 'language', language: 'en' }, 'ok', null, 'too_short'],
-  [{ kind: 'json' }, `"${'a'.repeat(300_000)}"`, null, 'too_long'],
 ])('the check %j of %j, expecting %j, results in %j', (check, answer, expected, result) => {
   expect(judged(check, answer, expected)).toBe(result);
+});
+
+it('judges no JSON that is too long', () => {
+  expect(judged({ kind: 'json' }, `"${'a'.repeat(300_000)}"`)).toBe('too_long');
 });
 
 const INVOICE = JSON.stringify({

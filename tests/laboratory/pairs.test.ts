@@ -15,7 +15,7 @@ const allOf = ({ settings, cases, repeats }: ExperimentPlan, digest: (ordinal: n
     answered(ordinal, digest(ordinal)),
   );
 
-/** A fake random function for draws of two calls each: the first call of a draw steps evenly from 0 to below 1. */
+/** Random numbers for `count` draws of two calls each: the first call's values are spread evenly from 0 to 1. */
 function evenly(count: number): () => number {
   let step = 0;
   return () => {

@@ -229,7 +229,7 @@ describe('a backup that is made in steps', () => {
     expect(verify(path, null)).toBeNull();
   });
 
-  it('can be cancelled at any step, and then leaves nothing behind', async () => {
+  it('can be cancelled early or late, and then leaves nothing behind', async () => {
     for (const stopAt of [0, 20, 50, 80]) {
       onStep = (jobId, percent) => {
         if (percent >= stopAt) long.cancel(jobId);
@@ -301,7 +301,7 @@ describe('a backup that is made in steps', () => {
 });
 
 describe('a recovery code', () => {
-  it('reveals the key that it sealed, however the code is typed, and no other code does', async () => {
+  it('opens what it sealed, also if typed in lower case with spaces, and no other code opens it', async () => {
     const code = newRecoveryCode();
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
     const envelope = await sealWithCode(KEY, code);

@@ -76,7 +76,7 @@ function copyOfWhole(): string {
   return folder.path;
 }
 
-it('bounds the log for an import of 25 MB with a reader, and a launch after a kill shows none of its chats', async () => {
+it('an import of 25 MB keeps the log bounded beside a reader, and a launch after a kill shows none of its chats', async () => {
   const folder = makeFolder();
   onTestFinished(folder.remove);
   const killed = makeFolder();

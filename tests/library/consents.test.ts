@@ -1,5 +1,5 @@
-// A confirmation covers only the items that its question named. Items that arrive while the question is open stay, or
-// the action is refused.
+// A confirmation covers only the items that its question named. Items that arrive while the question is open stay or are
+// backed up, or the action is refused.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,7 +128,7 @@ afterEach(async () => {
   removeFolder(userData);
 });
 
-/** Each changes something while a question is open, and expects the change to stay or the action to be refused. */
+/** Each changes something while a question is open; the change must stay or be backed up, or the action be refused. */
 const ARRIVALS = {
   emptyTrash: async () => {
     await trashChat('named');

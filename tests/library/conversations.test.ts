@@ -55,7 +55,7 @@ describe('a chat', () => {
     expect(again('Be brief.')).toMatchObject({ summary: { id }, settings: { systemPrompt: 'Be brief.' } });
   });
 
-  it('keeps question, answer, details and draft across a restart', async () => {
+  it('keeps question, answer, reply record and draft across a restart', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     exchange(host, summary.id, 'How tall is the tower?', 'It is 330 m tall.');
     host.api.setDraft(summary.id, 'And the');

@@ -1,4 +1,4 @@
-// Whatever damages the file, everything readable is recovered, the old file stays, and the report is exact.
+// Damaged, missing, newer or unfinished library files: readable rows are recovered, and the old file stays.
 import {
   copyFileSync,
   existsSync,
@@ -186,7 +186,7 @@ describe('a damaged file', () => {
     expect(opened).toBeGreaterThan(50);
   });
 
-  it('opens with a valid tree if it is truncated at any page, with more messages the later it is cut, and is set aside unless it is empty', async () => {
+  it('opens with a valid tree if it is truncated, with no fewer messages the later it is cut, and is set aside unless it is empty', async () => {
     fill(3);
     await host.close();
     const sound = join(folder.path, '..', 'sound.db');
@@ -398,7 +398,7 @@ describe('a file of another version', () => {
   });
 });
 
-it("a second process can't use the folder", async () => {
+it("a second host can't open the folder", async () => {
   const second = new LibraryHost();
   expect(await second.open({ folder: folder.path, keyHex: null, isFirst: true })).toMatchObject({ kind: 'failed' });
   await second.close();

@@ -43,7 +43,7 @@ describe('the table of dependents', () => {
     expect([...noted, 'folders'].sort()).toEqual([...hideableTables()].sort());
   });
 
-  it('lets each query by message use an index', () => {
+  it('lets the rows that are part of a message be deleted with an index', () => {
     for (const table of CONTENT_TABLE_NAMES)
       for (const { column, to, tie } of rulesOf(table).references) {
         if (to !== 'messages' || tie !== 'part') continue;

@@ -1,4 +1,5 @@
-// Only one change of the library's file runs at a time: other calls wait, and none continues with the replaced file.
+// Only one change of the library's file runs at a time: a second one is refused, calls wait, and none continues with the
+// replaced file.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Files can be renamed or removed although a process has them open: this one, or another for a moment.
+// Renaming and removing files works although this process has them open, or another program holds them for a moment.
 import {
   closeSync,
   existsSync,
@@ -125,7 +125,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('deleting everything removes the files that no other program holds', async () => {
+it("deleting everything removes free files, and keeps the library's file while another file is held", async () => {
   writeFileSync(join(folder.path, 'library.damaged-1.db'), 'chats');
   const deleting = join(folder.path, 'deleting');
   const held = ['backups', 'search.db'];

@@ -44,19 +44,22 @@ function longHost(folder: TestFolder): LongHost {
   return long;
 }
 
-it.each(['json', 'markdown'] as const)('removes what is left of an export as %s', async (format) => {
-  const { folder, out } = await killed(format);
-  const long = longHost(folder);
-  // Move the folder away, as if the user had pulled out the memory stick with the export.
-  renameSync(out, `${out}-away`);
-  await long.due();
-  renameSync(`${out}-away`, out);
-  expect(readdirSync(out)).toHaveLength(1);
-  await long.due();
-  expect(readdirSync(out)).toEqual([]);
-  await long.close();
-  folder.remove();
-});
+it.each(['json', 'markdown'] as const)(
+  'removes the partial file of an export as %s, once its folder can be reached',
+  async (format) => {
+    const { folder, out } = await killed(format);
+    const long = longHost(folder);
+    // Move the folder away, as if the user had pulled out the memory stick with the export.
+    renameSync(out, `${out}-away`);
+    await long.due();
+    renameSync(`${out}-away`, out);
+    expect(readdirSync(out)).toHaveLength(1);
+    await long.due();
+    expect(readdirSync(out)).toEqual([]);
+    await long.close();
+    folder.remove();
+  },
+);
 
 it('removes the files even if the library is deleted first', async () => {
   const { folder, out } = await killed('json');

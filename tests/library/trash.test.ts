@@ -1,4 +1,4 @@
-// Messages that are removed from the trash are removed from every file.
+// Emptying the trash removes texts from the library, its log, its index and the backups, and trash entries expire on time.
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

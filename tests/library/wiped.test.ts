@@ -1,4 +1,4 @@
-// Emptying the trash removes the text from every file of the library, however large the library is.
+// Emptying the trash removes the text from every file of the library, even if SQLite has moved rows between pages.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -72,7 +72,7 @@ function revocationAt(url: string, extension: (id: string, value: Buffer) => Buf
   ];
 }
 
-/** A certificate for localhost and 127.0.0.1, valid between two times in milliseconds since 1970. */
+/** A key and its certificate for localhost and 127.0.0.1, valid between two times in milliseconds since 1970. */
 export function selfSigned(notBeforeMs: number, notAfterMs: number): { readonly key: string; readonly cert: string } {
   const { privateKey, cert } = makeCertificate({ name: 'wire corpus', notBeforeMs, notAfterMs });
   return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert };

@@ -6,10 +6,10 @@ import { LIMITS } from '../../shared/limits.ts';
 const MAX = LIMITS.serviceMessageMaxChars;
 
 it.each([
-  ['a', 'a'],
-  ['a'.repeat(MAX), 'a'.repeat(MAX)],
-  ['a'.repeat(MAX + 1), `${'a'.repeat(MAX - 1)}…`],
+  ['a short text', 'a', 'a'],
+  ['a text of the maximum length', 'a'.repeat(MAX), 'a'.repeat(MAX)],
+  ['a longer text', 'a'.repeat(MAX + 1), `${'a'.repeat(MAX - 1)}…`],
   // The first lines alone fit, but more text follows beyond the part that is read.
-  [`a${'\n'.repeat(MAX * 5)}b`, 'a…'],
-  ['\u{1f600}'.repeat(MAX), `${'\u{1f600}'.repeat((MAX - 2) / 2)}…`],
-])('case %#', (text, expected) => expect(cleanMessage(text)).toBe(expected));
+  ['many empty lines', `a${'\n'.repeat(MAX * 5)}b`, 'a…'],
+  ['emoji', '\u{1f600}'.repeat(MAX), `${'\u{1f600}'.repeat((MAX - 2) / 2)}…`],
+])('fits %s', (_what, text, expected) => expect(cleanMessage(text)).toBe(expected));

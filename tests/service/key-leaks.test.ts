@@ -123,7 +123,7 @@ const FIELDS: Readonly<Record<string, (spelled: string) => Pick<Answer, 'status'
   'plain text with status 200': (spelled) => ({ body: `Sorry, ${spelled}` }),
 };
 
-/** Output that doesn't depend on the key, such as `isEmptyAnswer`. Leave out keys that have five characters of it. */
+/** Output that doesn't depend on the key, such as `isEmptyAnswer`. Keys with five characters in a row of it are left out. */
 const ownWords = (
   await Promise.all([
     ...[200, 302, 307, 401, 429].map((status) =>

@@ -141,7 +141,7 @@ describe('a list in pages', () => {
     ['_links', '?page=2', { _links: { next: { href: '?page=2' } } }],
     ['an address relative to the list', '?page=2', { next: 'models?page=2' }],
     ['an address relative to the folder', '?page=2', { next: './models?page=2' }],
-  ])('is read to its end after %s', async (_, query, more) => {
+  ])('is read to its end with %s', async (_, query, more) => {
     const { asked, ids, isCut } = await listing((asking) =>
       asking.size === 0 ? { data: models('a', 'b'), ...more } : { data: models('c') },
     );

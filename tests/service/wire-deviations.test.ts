@@ -58,7 +58,7 @@ async function answered(
   return { ...end, ...said };
 }
 
-describe('a page instead of an error explains the problem', () => {
+describe('the message in a page that is sent instead of an error', () => {
   it.each([
     [
       '<html><head><title>Error</title></head><body><pre>Cannot POST /v1/chat/completions</pre></body></html>',

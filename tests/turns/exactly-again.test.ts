@@ -134,7 +134,7 @@ test("an exact request that waits for its turn doesn't follow the connection to 
   expect(world.service.calls).toHaveLength(2);
 });
 
-test('two texts are compared word by word without losing one, unless they are too different', () => {
+test('two texts are compared word by word, with every character kept, unless they are too different', () => {
   expect(changesBetween('The cat sat.', 'The dog sat.')).toEqual({
     before: [
       { text: 'The ', isOnlyHere: false },

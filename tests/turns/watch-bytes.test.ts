@@ -1,4 +1,4 @@
-/** Tests what passes through a transport whose data is counted. */
+/** A transport whose data is counted passes responses on unchanged. */
 
 import { expect, test } from 'vitest';
 import type { TransportRequest, TransportResponse } from '../../electron/service/transport.ts';

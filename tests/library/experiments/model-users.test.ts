@@ -1,4 +1,4 @@
-// What uses a model is counted, its prompts and answers are found, and its presets switch to another model in one step.
+// Counts the chats and experiments that use a model, finds its answers, and switches its presets to another model.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LibraryHost } from '../../../electron/library/host/library-host.ts';
 import { toPresetValues } from '../../../electron/library/saved/rows.ts';

@@ -20,7 +20,7 @@ interface Timer extends Step {
   readonly order: number;
 }
 
-/** Waits until a step's promises are settled, for two turns: the archive reader waits for a turn of Node's loop. */
+/** Settles a step's promises by waiting two turns of Node's loop, because the archive reader itself waits for one. */
 const drain = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 /** A timer due within this time may fire, and advance the clock, before steps that could run now. */

@@ -186,7 +186,7 @@ export class KillRunner {
           known = new Set(host.api.tree(conversationId).map((node) => node.id));
           nodes.set(conversationId, known);
         }
-        // The last message may be in the trash even if the answer to its deletion or to Undo didn't arrive.
+        // The last message may be in the trash although the answer to its deletion didn't arrive.
         if (!known.has(id)) {
           if (!trashed.has(id) && id !== [...written.keys()].at(-1)) problem(`message ${id} is lost`);
         } else if (host.api.getMessage(id).text !== text) problem(`message ${id} is not what was written`);
