@@ -200,7 +200,7 @@ function kindOfRefusal(said: ServiceError, challenge: string): ErrorCode {
   return 'auth.other';
 }
 
-/** The code of an error that names no status: by its code words, the most specific first. */
+/** The code of an error that names no status: by its code words, the most specific first, or by its message. */
 function kindOfWords(said: ServiceError): ErrorCode {
   if (said.isModerated) return 'bad_request';
   if (has(said, EXPIRED_CODE)) return 'auth.expired';

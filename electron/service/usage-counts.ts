@@ -25,7 +25,7 @@ const CACHE_WRITES = [
   ...['cache_write_input_tokens', 'cached_write_tokens'],
 ];
 
-/** Token counts, or `null` when none of the values is a count (interface document, section 2.3). */
+/** The token counts and the cost; `null` when no value is valid (interface document, section 2.3). */
 export function readUsage(sent: unknown): Usage | null {
   if (!isObject(sent)) return null;
   const value = withPlainNames(sent);

@@ -50,8 +50,8 @@ export async function serveApp(
     const name = method === 'GET' ? knownFile(url, files) : null;
     const file = name === null ? undefined : files.get(name);
     if (name === null || file === undefined) return NOT_FOUND;
-    // No opener policy: the window can't open anything and has no opener, and Chromium would start a second process for
-    // it.
+    // Send no opener policy: the window can't open anything and has no opener, and Chromium would start a second
+    // process for the policy.
     const data = await readPageFile(file);
     onServed(name);
     return { data, headers: { ...pageHeaders(name) } };

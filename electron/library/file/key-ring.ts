@@ -127,7 +127,7 @@ export class KeyRing {
     return true;
   }
 
-  /** Decrypts the keys that this code opens, and encrypts them with the keyring if it works; false if it opens none. */
+  /** Decrypts the keys that this code opens; false if it opens none. Encrypts them with the keyring if that works. */
   async unlock(code: string): Promise<boolean> {
     this.#stored = this.#copies.read().keys;
     const changes: KeyChange[] = [];

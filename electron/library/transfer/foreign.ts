@@ -31,8 +31,8 @@ export const chatIdOf = (ids: readonly unknown[], chat: JsonObject): string =>
 const OPENING_MESSAGES = 2;
 
 /**
- * An id for a chat that has none, from its title and time and its first messages. A chat keeps it when it grows. Messages of
- * such a chat need ids from their content too, because another chat may begin alike.
+ * An id for a chat that has none, from its title and time and its first messages. A chat keeps its id when it grows.
+ * Messages of such a chat need ids from their content too, because another chat may begin alike.
  *
  * @param messages as the file has them
  */
