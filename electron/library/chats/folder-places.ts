@@ -4,7 +4,7 @@ import { textOrNull } from '../file/columns.ts';
 import type { Row } from '../file/sql.ts';
 import type { Store } from './context.ts';
 
-interface FolderPlace {
+export interface FolderPlace {
   /** 1 at the top. */
   readonly depth: number;
   readonly parentId: string | null;

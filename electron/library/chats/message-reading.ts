@@ -25,7 +25,7 @@ const MESSAGE = `${MESSAGES} WHERE m.id = ?`;
 /** Up to this many messages are read one by one; more are read with one query. */
 const FEW_MESSAGES = 8;
 /** How many messages are read at once, so that a long chat's texts are never all in memory twice. */
-const MESSAGES_AT_ONCE = 2_000;
+export const MESSAGES_AT_ONCE = 2_000;
 
 export function readNode(store: Store, tree: ConversationTree, node: TreeRow): Message {
   const [message] = readMessages(store, tree, [node.id]);

@@ -14,7 +14,7 @@ import { compareColumns } from './comparison.ts';
 import type { Store } from './context.ts';
 import type { ConversationTree } from './conversation-tree.ts';
 import { readSummaries, readSummary } from './listing.ts';
-import { readNode, readWithinLimit } from './message-reading.ts';
+import { MESSAGES_AT_ONCE, readNode, readWithinLimit } from './message-reading.ts';
 import { reasoningFieldsIn, toDetails, toPosition, toQueued, toRole, toSettings } from './rows.ts';
 import { loadTree } from './tree.ts';
 
@@ -207,16 +207,13 @@ export function countLater(store: Store, messageId: string): number {
   return at < 0 ? 0 : path.length - at - 1;
 }
 
-/** How many messages are read at once, so that a long chat's rows are never all in memory twice. */
-const HISTORY_AT_ONCE = 2_000;
-
 export function readHistory(store: Store, leafId: string): HistoryMessage[] {
   const tree = loadTree(store.sql, conversationOf(store, leafId));
   const ids = tree.pathTo(leafId).map((node) => node.id);
   const attachments = attachmentsOf(store.sql, ids);
   const history: HistoryMessage[] = [];
-  for (let start = 0; start < ids.length; start += HISTORY_AT_ONCE) {
-    const some = ids.slice(start, start + HISTORY_AT_ONCE);
+  for (let start = 0; start < ids.length; start += MESSAGES_AT_ONCE) {
+    const some = ids.slice(start, start + MESSAGES_AT_ONCE);
     const rows = store.sql.many(
       `SELECT m.id, m.role, m.text, m.reasoning, r.reasoning_fields FROM messages m LEFT JOIN replies r ON r.message_id = m.id
        WHERE m.id IN (SELECT value FROM json_each(?))`,

@@ -2,12 +2,7 @@
 
 import type { Folder } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-
-/** A folder's place; a folder at the top has depth 1. */
-export interface FolderPlace {
-  readonly depth: number;
-  readonly parentId: string | null;
-}
+import type { FolderPlace } from '../chats/folder-places.ts';
 
 /**
  * Returns the folders in the same order, none nested too deeply: a folder that is too deep moves next to its parent.
