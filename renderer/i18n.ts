@@ -84,8 +84,8 @@ const filled = (template: Template, values: TextValues): string =>
   template.map((part, at) => (at % 2 === 0 ? part : valueInWords(values[part]))).join('');
 
 /**
- * Looks up a sentence once: a window has hundreds of them. Only sentences with a count need i18next each time, which
- * takes ten times as long as filling in the values: a table of the Laboratory has a thousand.
+ * Looks up each sentence once: a window has hundreds of them, and a table of the Laboratory a thousand. Only sentences
+ * with a count need i18next each time, which takes ten times as long as filling in the values.
  */
 function newTranslate(): Translate {
   const known = new Map<TextKey, string>();

@@ -1,4 +1,4 @@
-/** The open chat: header, conversation, composer, and the dialogs that belong to them. */
+/** The open chat: header, conversation, composer, inspector, and the dialogs that belong to them. */
 
 import { useT } from '../i18n.ts';
 import { openConversation } from '../store/chats/conversation-actions.ts';

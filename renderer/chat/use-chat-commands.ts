@@ -113,7 +113,7 @@ function done(work: () => void): boolean {
   return true;
 }
 
-/** True if something is open above the conversation, which then handles Escape itself. */
+/** True if something is open above the conversation; Escape then closes that instead of stopping a reply. */
 function isSomethingOpen(): boolean {
   return (
     document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open], :popover-open') !== null

@@ -57,7 +57,7 @@ export function findServices(query: string): readonly KnownService[] {
   return [...found.filter(begins), ...found.filter((service) => !begins(service))];
 }
 
-/** True for an address; false for the name of a service. */
+/** True for text that begins like an address: with `http://`, `https://`, `localhost` or an IPv4 address. */
 export function looksLikeAddress(text: string): boolean {
   return /^(?:https?:\/\/|localhost\b|\d{1,3}(?:\.\d{1,3}){3}\b)/i.test(text.trim());
 }

@@ -1,4 +1,4 @@
-/** What a card shows beside its keys: if it has none, extra headers, and what to do about a refused or locked key. */
+/** What a card shows besides its keys: that there are none, extra headers, the remedy for a refused or locked key. */
 
 import { useState } from 'react';
 import type { Connection, KeyState } from '../../shared/connection.ts';

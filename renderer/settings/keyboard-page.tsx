@@ -69,7 +69,7 @@ export function KeyboardPage() {
   );
 }
 
-/** The main shortcut, and the additional ones without other systems' Tab keys and variants of the plus key. */
+/** The main shortcut and the additional ones, except the Tab keys of other systems and variants of the plus key. */
 function allKeysOf(command: Command, shortcuts: Readonly<Record<string, string>>): readonly string[] {
   const onlyElsewhere = IS_MAC ? 'Mod+' : 'Ctrl+';
   const further = furtherKeysOf(command, shortcuts).filter(

@@ -6,7 +6,7 @@ import { LIMITS } from '../../shared/limits.ts';
 export interface RenameFieldProps {
   readonly value: string;
   readonly label: string;
-  /** null if nothing changes. */
+  /** null if the user cancelled or left the field empty. */
   readonly onDone: (value: string | null) => void;
 }
 

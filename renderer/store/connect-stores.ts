@@ -1,4 +1,4 @@
-/** Fills all stores with the startup data and connects them to main. */
+/** Fills the stores with the startup data and connects them to main. */
 
 import type { Bootstrap } from '../../shared/ipc.ts';
 import { fromJsonText } from '../../shared/json/json-text.ts';

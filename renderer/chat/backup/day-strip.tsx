@@ -1,4 +1,4 @@
-/** The days of a library as a strip: a stroke for each day's messages, a dot for each backup, and a handle. */
+/** The days of a library as a strip, with strokes for their replies, dots for the backups, and a handle. */
 
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import type { BackupInfo } from '../../../shared/library.ts';

@@ -47,7 +47,7 @@ export function spanOf(backups: readonly number[], days: readonly RepliesOfDay[]
   return { from: Math.min(firstBackup, firstMessages, to - DAY_MS), to };
 }
 
-/** A stroke for each day, as an SVG path. */
+/** The days' strokes as an SVG path. Days at the same pixel share a stroke. */
 export function dayPath(days: readonly RepliesOfDay[], span: Span, width: number, height: number): string {
   const strokes = days.map(({ at, replies }) => ({
     place: (at + DAY_MS / 2 - span.from) / (span.to - span.from),
@@ -56,7 +56,7 @@ export function dayPath(days: readonly RepliesOfDay[], span: Span, width: number
   return strokePath(strokes, { width, height, heightOf: (share) => STROKE_MIN + share * (height - STROKE_MIN) });
 }
 
-/** A dot for each backup: lines without length, whose round ends are drawn. */
+/** Dots for the backups: lines without length, whose round ends are drawn. Backups at the same pixel share a dot. */
 export function dotPath(backups: readonly number[], span: Span, width: number, height: number): string {
   const places = backups.map((at) => Math.round(((at - span.from) / (span.to - span.from)) * width));
   return [...new Set(places)].map((x) => `M${Math.min(width, Math.max(0, x))} ${height}h0`).join('');

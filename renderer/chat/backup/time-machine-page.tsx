@@ -19,7 +19,7 @@ import './backup.css';
 const SEARCH_DELAY_MS = 200;
 
 interface Props {
-  /** Null opens the newest backup from before today. */
+  /** Null opens the newest backup from before today, or else the newest. */
   readonly backupId: string | null;
   /** A chat to show as it was then. */
   readonly conversationId: string | undefined;

@@ -62,7 +62,7 @@ interface Chip {
   readonly isWritten?: true;
 }
 
-/** Shows settings that differ from the service's defaults; a click clears one. */
+/** Shows settings that differ from the defaults; a click clears one. */
 function SetChips({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);

@@ -263,7 +263,7 @@ function placeholderKey(isRunning: boolean, hasColumns: boolean): TextKey {
   return isRunning ? 'chat.composer.placeholderQueue' : 'chat.composer.placeholder';
 }
 
-/** Puts an example prompt from the empty chat into the box. */
+/** Puts a suggested text into the box, such as an example prompt from the empty chat. */
 function useSuggestedText(
   box: React.RefObject<HTMLTextAreaElement | null>,
   onChange: () => void,

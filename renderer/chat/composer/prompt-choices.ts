@@ -9,7 +9,7 @@ const SHOWN_MAX = 50;
 /** A longer line is ordinary text. */
 const QUERY_MAX_CHARS = 80;
 
-/** The text between a `/` at the beginning of a line and the caret; null if there is none. */
+/** The text from a `/` at the beginning of a line to the caret; null if there is none, or it is too long. */
 export function typedBefore(text: string, caret: number): TypedPlace | null {
   const start = text.lastIndexOf('\n', caret - 1) + 1;
   if (text[start] !== '/' || caret <= start || caret - start > QUERY_MAX_CHARS) return null;

@@ -83,7 +83,7 @@ interface Props {
   readonly models: readonly ModelWithoutImages[];
   /** Receives the focus when the user presses Send. */
   readonly action?: React.RefObject<HTMLButtonElement | null>;
-  /** Absent if there is no text. */
+  /** Sends the message without its images; absent if nothing else is in it, or another choice is offered. */
   readonly onSendText?: (() => void) | undefined;
   readonly onLeaveOut?: () => void;
   readonly onDone?: () => void;

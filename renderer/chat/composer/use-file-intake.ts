@@ -154,7 +154,7 @@ function editorOf(target: EventTarget | null): HTMLTextAreaElement | null {
   return target instanceof HTMLTextAreaElement && target.matches('.message-editor-box') ? target : null;
 }
 
-/** The draft or edited message that gets a paste; null for other fields. */
+/** The box of the draft or edited message that gets a paste; null for other fields, or behind a dialog. */
 function pasteTarget(target: EventTarget | null, box: HTMLTextAreaElement | null): HTMLTextAreaElement | null {
   if (isDialogOpen()) return null;
   if (target instanceof HTMLTextAreaElement) return target === box ? target : editorOf(target);

@@ -24,7 +24,7 @@ export interface BoxActions {
   readonly takeOver: (text: string) => void;
 }
 
-/** Saves the text shortly after the last key, and at once if the box or the window loses the focus. */
+/** Saves the text shortly after the last key, and at once if the box loses the focus or the window is hidden. */
 export function useSavedDraft(
   chatId: string | null,
   started: StartedChat | null,

@@ -62,7 +62,7 @@ function withoutLinkTargets(markdown: string): string {
   return taken === 0 ? markdown : kept.join('') + markdown.slice(taken);
 }
 
-/** All hits in order. */
+/** The hits in order, up to `FIND_HITS_MAX`. */
 export function findHits(texts: readonly FindText[], query: string): readonly FindHit[] {
   const pattern = findPattern(query);
   if (pattern === null) return [];

@@ -176,7 +176,7 @@ function BranchLines({ row, isOpen }: { readonly row: TreeRow; readonly isOpen: 
   );
 }
 
-/** How a message ended, if not normally; otherwise empty. */
+/** Says if a message ended early, is still being written or has no text; otherwise empty. */
 function outcomeOf({ status, error, snippet }: TreeNode, t: Translate): string {
   if (status === 'failed') {
     return t('chat.treeView.failed', {

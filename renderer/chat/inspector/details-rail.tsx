@@ -83,7 +83,7 @@ function partsIn(content: HTMLElement | null): readonly HTMLElement[] {
   return [...(content?.querySelectorAll<HTMLElement>('[data-part]') ?? [])];
 }
 
-/** The part at the top of the page. Doesn't change at the page's end: a part chosen there may not reach the top. */
+/** The part near the top of the page. Doesn't change at the page's end: a part chosen there may not reach the top. */
 function useShownPart(content: RefObject<HTMLElement | null>, details: RequestDetails | null) {
   const [current, setCurrent] = useState<DetailsPart>('request');
   const isShown = details !== null;

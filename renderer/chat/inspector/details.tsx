@@ -1,4 +1,4 @@
-/** Shows everything about a reply's request: what was sent, what came back and how long it took. */
+/** Shows what is recorded of a reply's request: what was sent, what came back and how long it took. */
 
 import type { ReactNode } from 'react';
 import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
@@ -115,7 +115,7 @@ function costText({ unpriced, cacheAsInput }: Cost, { listedAt }: KnownPrice, co
 }
 
 interface CostWords {
-  /** The amount with remarks about the prices, or why there is none; null if nothing is known yet. */
+  /** The amount with remarks about the prices, or why there is none; null for an edited reply, or until it is known. */
   readonly cost: string | null;
   /** The amount alone. */
   readonly amount: string | null;

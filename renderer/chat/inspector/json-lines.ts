@@ -36,8 +36,8 @@ export function jsonLines(text: string): readonly JsonLine[] | null {
 }
 
 /**
- * Null if the text has white space between its tokens, brackets without partners, or too many tokens. Doesn't check the
- * rest of the grammar.
+ * Null if the text has white space between its tokens, brackets without partners, a single token or too many. Doesn't
+ * check the rest of the grammar.
  */
 function tokensOf(text: string): readonly Token[] | null {
   const tokens: Token[] = [];

@@ -1,4 +1,4 @@
-/** The events of an answer as a strip: one tick for each, whose height shows its size. Arrow keys step through them. */
+/** The events of an answer as a strip of ticks, whose heights show their sizes. Arrow keys step through the events. */
 
 import { useMemo, useState } from 'react';
 import { LIMITS } from '../../../shared/limits.ts';

@@ -29,7 +29,7 @@ interface Props {
 /** The version that a click on a version switch is about to show. Its own switch then takes the focus. */
 let focusWish: { readonly messageId: string; readonly step: number } | null = null;
 
-/** Moves the focus to the same button on the new version, or to a neighbour if that button is disabled. */
+/** Moves the focus to the same button on the new version, or to the other one if that is disabled. */
 function takeFocus(messageId: string, toolbar: HTMLElement | null): void {
   if (focusWish?.messageId !== messageId || toolbar === null) return;
   const buttons = [...toolbar.querySelectorAll<HTMLButtonElement>('.version-switch button')];
@@ -38,7 +38,7 @@ function takeFocus(messageId: string, toolbar: HTMLElement | null): void {
   wanted.find((button) => !button.disabled)?.focus({ preventScroll: true });
 }
 
-/** Always in the document, even if invisible: keys reach it, and nothing moves when it becomes visible. */
+/** In the document even while invisible: keys reach it, and nothing moves when it becomes visible. */
 export function MessageActions({ message, hasVersions }: Props) {
   const t = useT();
   const isReply = message.role === 'assistant';

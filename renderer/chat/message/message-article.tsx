@@ -137,7 +137,7 @@ function ReplyText({ message, language }: { readonly message: Message; readonly 
   );
 }
 
-/** The user's text exactly as they wrote it. */
+/** The user's text exactly as they wrote it; a long one is shortened until expanded. */
 function OwnText({ text, language }: { readonly text: string; readonly language: string | undefined }) {
   const t = useT();
   const own = useTextLanguage();

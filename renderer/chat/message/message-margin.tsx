@@ -1,4 +1,4 @@
-/** Beside a message, for the mouse: its time, its dot on the chat's line, and a hollow dot for each other version. */
+/** Beside a message, for the mouse: its time, its dot on the chat's line, and hollow dots for other versions. */
 
 import { useState } from 'react';
 import type { Message, TreeNode } from '../../../shared/conversation.ts';

@@ -33,7 +33,7 @@ function Aside({ words }: { readonly words: string }) {
   );
 }
 
-/** The real host is always next to the title, because the service wrote the title. */
+/** A link's real host is always next to its title, because the service wrote the title. */
 function Source({ source }: { readonly source: ReplySource }) {
   const { url, title, date, numbers } = source;
   const host = sourceHost(url);

@@ -6,7 +6,7 @@ import { regenerate } from '../../store/chats/conversation-actions.ts';
 import { newConversation } from '../../store/chats/new-chat.ts';
 import { conversationStore, currentText } from '../../store/chats/open-chat-store.ts';
 
-/** How many earlier messages a reply's request included. */
+/** How many messages before the prompt a reply's request includes with this limit. */
 export function earlierMessages(ids: readonly string[], messageId: string, limit: number | null): number {
   const before = Math.max(0, ids.indexOf(messageId) - 1);
   return limit === null ? before : Math.min(before, limit);

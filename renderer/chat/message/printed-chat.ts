@@ -23,7 +23,7 @@ export interface PrintWords {
 /** Images take at most this much of the page; further ones are named. */
 const IMAGES_MAX_CHARS = LIMITS.messageMaxChars / 2;
 
-/** Null if the chat has no messages. */
+/** Null if there is nothing to print. */
 export async function printedChat(chat: OpenChat, words: PrintWords, drawDiagram: DrawDiagram): Promise<string | null> {
   const sections: string[] = [];
   const images = { chars: 0 };

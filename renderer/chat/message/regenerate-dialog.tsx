@@ -21,7 +21,7 @@ interface Choice extends AskedFor {
   readonly model: string | null;
 }
 
-/** Starts with the reply's own model and parameters. */
+/** Starts with the reply's own model and parameters; without a reply, with the chat's. */
 function firstChoice(message: Message | undefined): Choice {
   const reply = message?.reply ?? null;
   const settings = conversationStore.getState().chat?.settings;

@@ -1,4 +1,4 @@
-/** The menu beside Regenerate: exactly the same request, another model, several models. */
+/** The menu beside Regenerate: the same request again, other models, a comparison, and the Laboratory. */
 
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
@@ -50,7 +50,7 @@ function Items({ message }: { readonly message: Message }) {
     if (connections.length < 2) return name;
     return factLine([name, connections.find(({ id }) => id === connectionId)?.name ?? null]);
   };
-  /** Opens the dialog if the model won't get some images: the dialog says which. */
+  /** Regenerates the reply. If the model won't receive images above it, opens the dialog instead, which says so. */
   const regenerateWith = ({ connectionId, model }: ModelOf): void => {
     const choice = { connectionId, model };
     if (unsentImagesOf(message.id, choice).length > 0)

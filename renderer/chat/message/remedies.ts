@@ -42,7 +42,7 @@ export interface Circumstances {
   readonly hasConnection: boolean;
   readonly isAnyConnectionLeft: boolean;
   readonly hasConsole: boolean;
-  /** The key in use isn't rejected or unreadable: it is a new one, or the same one is accepted again. */
+  /** There is a key, neither rejected nor unreadable: a new one, or the same one that is accepted again. */
   readonly isKeyGood: boolean;
   /** There is text that can be continued. */
   readonly canContinue: boolean;

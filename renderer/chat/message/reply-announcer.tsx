@@ -59,7 +59,7 @@ function soundBetween(before: OpenChat | null, after: OpenChat | null): void {
   }
 }
 
-/** True for a message on the screen: its failure is an alert, which screen readers already announce. */
+/** True for a message in the document: its failure is an alert, which screen readers already announce. */
 function isShown(messageId: string): boolean {
   return document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`) !== null;
 }

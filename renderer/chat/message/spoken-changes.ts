@@ -13,7 +13,7 @@ export interface SpokenContext {
   readonly isAnyLeft: boolean;
   /** The text that is read aloud when a reply is complete; empty for none. */
   readonly wholeText?: (text: string) => string;
-  /** True if the message is on the screen, so that its own alert is read. */
+  /** True if the message is in the document, so that its own alert is read. */
   readonly isShown: (messageId: string) => boolean;
 }
 

@@ -11,14 +11,14 @@ const SELECTORS = {
   table: '.md-table table',
 } as const satisfies Record<BlockKind, string>;
 
-/** Every block of a kind has one of these in its source. Parts far from the view contain only their source. */
+/** How the source of a block shows its kind. Parts far from the view contain only their source. */
 const SIGNS = {
   heading: /#|\S[ \t]*\n {0,3}(?:=+|-+)[ \t]*(?:\n|$)/,
   code: /```|~~~|\n[ \t]*\n(?: {4}|\t)/,
   table: /\|/,
 } as const satisfies Record<BlockKind, RegExp>;
 const FAR = '.md-far';
-/** How many frames a part may take to be built once it is in view. */
+/** How many frames a step may wait for parts to be built once they are in view. */
 const FRAMES_MAX = 20;
 
 /** Focuses the next (1) or previous (-1) block of this kind in the reply that is being read; false if there is none. */

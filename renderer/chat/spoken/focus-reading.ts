@@ -30,7 +30,7 @@ export function readingPlace(): Element | null {
   return element?.closest('.message-scroller [data-message-id]') == null ? null : element;
 }
 
-/** The message at a place. */
+/** The id of the message that contains a place; null outside of messages. */
 export function messageIdAt(place: Element | null): string | null {
   return place?.closest<HTMLElement>('[data-message-id]')?.dataset.messageId ?? null;
 }

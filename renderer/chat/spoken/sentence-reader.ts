@@ -15,7 +15,7 @@ export class SentenceReader {
   #isLineStart = true;
   /** Finds the end of the current code; null outside of code. */
   #code: FenceEnd | null = null;
-  /** Complete lines from the first one that may end the code, which only later lines can tell. */
+  /** Complete lines that wait: only later lines can tell whether the first of them ends the code. */
   readonly #undecided: string[] = [];
 
   /** @param codeWords what is said instead of code in a language, which may be empty */
@@ -46,7 +46,7 @@ export class SentenceReader {
     this.#piece += char;
   }
 
-  /** True if `char` follows the end of a sentence. */
+  /** True if `char` follows the end of a sentence, or of a piece of one that is too long. */
   #isAfterEnd(char: string): boolean {
     if (this.#code !== null) return false;
     if (this.#piece.length >= SENTENCE_MAX_CHARS) return true;

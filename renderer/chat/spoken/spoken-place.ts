@@ -36,7 +36,7 @@ function withoutCutAddress(piece: string): string {
   return middle >= 0 && !piece.includes(')', middle) ? `${piece.slice(0, middle)}]()` : piece;
 }
 
-/** Where the user is: the chat, the message, and the model. */
+/** Where the user is: the chat, the message and the model, and how many replies are running. */
 export function placeInWords(t: Translate, chat: OpenChat, id: string | null): string {
   const title = chat.summary.title === '' ? t('sidebar.untitled') : chat.summary.title;
   const count = shownIds(chat).length;

@@ -1,9 +1,9 @@
 /** Turns a part of a conversation into the text that is read aloud. */
 
-/** Elements that aren't read: those for the mouse, drawings that have names, and hidden ones. */
+/** Elements that aren't read: controls, drawings that have names, scripts and styles, and hidden ones. */
 const UNSPOKEN =
   '[aria-hidden="true"], button, [role="toolbar"], .md-diagram-holder, .katex, .katex-html, script, style, [hidden]';
-/** Elements after which a reader pauses. */
+/** Elements that begin a new line of speech. */
 const BLOCKS = new Set([
   'P',
   'LI',
@@ -51,7 +51,7 @@ export function spokenFrom(root: Element, start: Element | null): string {
   return lines.join('\n');
 }
 
-/** A name to read in place of an image's or a formula's content, or before code; null for other elements. */
+/** A name to read in place of an image's or a formula's content, or before code or a task; null for other elements. */
 function nameOf(element: Element): string | null {
   if (element instanceof HTMLImageElement) return element.alt;
   // The placeholder of an image that wasn't loaded.

@@ -42,7 +42,7 @@ function announcePlace(): boolean {
   return true;
 }
 
-/** Reads the rest of the message; from the message box, the newest message. False if there is nothing to read. */
+/** Reads the rest of the message; from the message box, the newest one. False if there is none, or behind a dialog. */
 function readFromHere(): boolean {
   if (isModalOpen()) return false;
   const place = readingPlace();

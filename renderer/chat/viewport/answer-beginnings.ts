@@ -4,7 +4,7 @@
 export const JUMP_OFFSET_PX = 72;
 
 export class AnswerBeginnings {
-  /** The first of the compared answers, once the view was held at its beginning. */
+  /** The id of the first compared answer, once the view was held at its beginning. */
   #heldId: string | undefined;
 
   /** Where the view should stay; null if it may follow. It stays only once: later, a view at the end follows again. */

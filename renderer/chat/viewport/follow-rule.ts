@@ -15,7 +15,7 @@ export interface ScrollMetrics {
 /** Positions are fractional on scaled screens, and a touchpad's last step often falls short. */
 const AT_BOTTOM_PX = 2;
 
-/** What the reader does. `away`: a gesture that will leave the bottom, seen before the view moves. */
+/** What happens to the view. `away`: the reader's gesture that will leave the bottom, seen before the view moves. */
 export type FollowEvent =
   | { readonly kind: 'away' }
   | { readonly kind: 'scrolled'; readonly metrics: ScrollMetrics }
@@ -26,7 +26,10 @@ export function isAtBottom({ topPx, viewportPx, contentPx }: ScrollMetrics): boo
   return contentPx - viewportPx - topPx <= AT_BOTTOM_PX;
 }
 
-/** The next state. Scrolling down to the end starts following again; growth of the content never does. */
+/**
+ * The next state. Starts following again if the reader scrolls down to the end, if all content fits into the view, or
+ * if shorter content leaves the view at its end.
+ */
 export function follow(state: FollowState, event: FollowEvent): FollowState {
   switch (event.kind) {
     case 'away':
@@ -46,7 +49,7 @@ export function follow(state: FollowState, event: FollowEvent): FollowState {
   }
 }
 
-/** Keys that scroll up or jump somewhere. Following must stop before the next text arrives. */
+/** Keys that scroll up. Following must stop before the next text arrives. */
 const LEAVING_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home']);
 
 /** True for a key that leaves the bottom; Shift+Space scrolls up. */

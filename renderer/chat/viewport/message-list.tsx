@@ -1,4 +1,4 @@
-/** The conversation: only messages near the view are in the document, and the view never jumps. */
+/** Shows the conversation. Only messages near the view or in use are in the document. */
 
 import { ArrowDown } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
@@ -153,7 +153,7 @@ const MessageSlot = memo(function MessageSlot({
   );
 });
 
-/** Saves the reading position while the reader scrolls, and an unsaved one on unmount. */
+/** Saves the reading position while the reader scrolls, and an unsaved one when the list or the page closes. */
 function useSavedPosition(chatId: string): (position: ReadingPosition) => void {
   const latest = useRef<ReadingPosition | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -179,7 +179,7 @@ function useSavedPosition(chatId: string): (position: ReadingPosition) => void {
   );
 }
 
-/** Scrolls where the stores ask: to the newest message after sending, or to a search result. */
+/** Scrolls where the stores ask: to the newest message, for example after sending, or to a message to show. */
 function useJumps(viewport: MessageViewport, chatId: string, ids: readonly string[]): void {
   const latestAsks = useChatUi((state) => state.latestAsks);
   const seenAsks = useRef(latestAsks);

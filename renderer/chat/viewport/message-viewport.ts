@@ -65,7 +65,7 @@ export class MessageViewport {
     return this.#follow.isFollowing;
   }
 
-  /** The runs and gaps to render for `ids`. The answer for the same `ids` changes only after `onChange`. */
+  /** The runs and gaps to render. The answer for the same `ids` and editor changes only after `onChange`. */
   segmentsFor(ids: readonly string[], editingId: string | null): readonly Segment[] {
     if (ids !== this.messages.ids) this.#takeIds(ids);
     return this.messages.segments(editingId);
@@ -269,7 +269,7 @@ export class MessageViewport {
     if (drift !== null && Math.abs(drift) >= 1) this.#scrollTo(scroller.scrollTop + drift);
   }
 
-  /** A section that was the anchor while it was unbuilt now has lines; the first one in view becomes the anchor. */
+  /** If the anchor is a section that has been built since, the first line of it in view becomes the anchor. */
   #holdBuilt(): void {
     if (!this.#follow.isFollowing && this.#anchor?.element?.matches('.md-section:not(.md-far)')) this.#pickAnchor();
   }

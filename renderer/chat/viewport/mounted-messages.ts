@@ -58,8 +58,8 @@ export class MountedMessages {
   }
 
   /**
-   * Adds the messages from `from` on without looking at the others, which may be many. False if the others have to be
-   * guessed again.
+   * Adds the messages from `from` on, and guesses the last few before them again. Doesn't look at the others, which may
+   * be many; false if they have to be guessed again, too.
    */
   #extend(from: number): boolean {
     if (this.#guessedAtPx !== this.columnPx || this.#hasUnknown) return false;
@@ -74,7 +74,7 @@ export class MountedMessages {
     return true;
   }
 
-  /** Fills in all heights, measured or guessed. Guesses before `from` are kept. */
+  /** Fills in all heights, measured or guessed. Guesses before `from` are kept unless the width has changed. */
   #guess(from: number): void {
     const isSameWidth = this.#guessedAtPx === this.columnPx;
     this.#guessedAtPx = this.columnPx;

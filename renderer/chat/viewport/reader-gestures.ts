@@ -12,7 +12,7 @@ export interface ReaderListener {
   readonly onScroll: () => void;
 }
 
-/** Buttons that change their message's height. */
+/** Buttons that may change their message's height. */
 const RESIZING_BUTTONS = 'button[aria-expanded]:not([aria-haspopup]), button[data-resizes], .md button';
 
 /** Elements that use Home and End themselves. */

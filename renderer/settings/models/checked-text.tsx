@@ -1,4 +1,4 @@
-/** A text field that is saved on blur; invalid input stays in the field with the reason and isn't saved. */
+/** A text field that is saved on blur, on Enter and when it unmounts. Invalid input stays, with the reason, unsaved. */
 
 import { useState } from 'react';
 import { useFormOfPage } from '../../services/leaving.tsx';

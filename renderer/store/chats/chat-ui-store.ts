@@ -73,9 +73,7 @@ export interface ChatUiState {
   /** Rises when the inspector should take the focus. */
   readonly inspectorAsks: number;
   readonly dialog: ChatDialog | null;
-  /**
-   * By chat, the id of the user's message with an open editor, which stays open while the user reads another chat.
-   */
+  /** By chat, the id of the message with an open editor, which stays open while the user reads another chat. */
   readonly editing: ReadonlyMap<string, string>;
   /** Messages whose exact characters are shown. */
   readonly rawIds: ReadonlySet<string>;

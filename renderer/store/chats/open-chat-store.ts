@@ -39,7 +39,7 @@ export function useMessage(id: string): Message | undefined {
 
 const texts = new ChatTexts();
 
-/** The texts of a message: the same object while the chat is open. */
+/** The texts of a message: the same object while the open chat shows the message. */
 export function messageTexts(message: Message): MessageTexts {
   return texts.of(message);
 }

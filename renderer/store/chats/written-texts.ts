@@ -5,7 +5,7 @@ import { flushEdits } from './open-edits.ts';
 
 /** The composer of a chat. */
 export interface DraftBox {
-  /** True if it contains unsent text. */
+  /** True if it contains text that was typed in this window and isn't sent. */
   readonly isTypedIn: () => boolean;
   /** Stores pending text at once. */
   readonly flush: () => void;

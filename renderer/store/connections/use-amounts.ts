@@ -1,4 +1,4 @@
-/** Writes amounts in all currencies. A service's unnamed currency goes by the name of its connection. */
+/** Writes amounts in any currency. A service's unnamed currency goes by the name of its connection. */
 
 import { useMemo } from 'react';
 import { useT } from '../../i18n.ts';

@@ -23,7 +23,7 @@ export async function readModelUsers(): Promise<readonly ModelUsers[]> {
   return valueOrNotify(await bridge().modelUsers({})) ?? [];
 }
 
-/** The successor that the service named when it refused the model; null if it named none. */
+/** The successor that the service named when it refused the model; null if none is known. */
 export async function readSuccessor({ connectionId, model }: ModelOf): Promise<string | null> {
   const result = await bridge().modelSuccessor({ connectionId, model });
   return result.ok ? result.value.model : null;

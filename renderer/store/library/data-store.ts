@@ -41,7 +41,7 @@ export async function restoreBackup(id: string): Promise<void> {
 export const checkLibrary = (): Promise<void> =>
   onlyOnce('check', async () => notifyIfRefused(await bridge().dataCheck({})));
 
-/** Encrypts the library. Returns the recovery code, which main reveals only once, or null if main refused. */
+/** Starts to encrypt the library. Returns the recovery code, which main reveals only once, or null if main refused. */
 export async function encryptLibrary(): Promise<string | null> {
   return valueOrNotify(await bridge().dataEncrypt({}))?.recoveryCode ?? null;
 }

@@ -84,7 +84,7 @@ export function unknownPartWords({ what, name }: UnknownPart): string {
   return what === 'field' ? name : t(`notices.unknownPart.${what}`, { name });
 }
 
-/** What an import or a restore added, changed and left alone. A sentence whose counts are all zero is left out. */
+/** Says what an import or a restore added, or that it added nothing, and what it changed and left alone. */
 export function addedWords(kind: JobProgress['kind'], result: JobResult): string {
   const { conversationsAdded = 0, messagesAdded = 0, conversationsUpdated = 0, conversationsUnchanged = 0 } = result;
   // A chat that returns from the trash may have no new messages.

@@ -12,7 +12,7 @@ const READING_MAX_MS = 5 * 60_000;
 /** `slow`: a time limit passed. `cancelled`: by the user. */
 export type PdfRefusal = PdfFailure | 'slow' | 'cancelled';
 
-/** Null if a page can't be drawn or the worker has ended. */
+/** Null if the page can't be drawn or takes too long, or the user cancelled. */
 export type DrawPage = (page: number, longestSidePx: number) => Promise<ImageBitmap | null>;
 
 type Answered = Exclude<PdfAnswer, { readonly kind: 'progress' }>;
