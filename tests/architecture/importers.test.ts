@@ -53,7 +53,7 @@ it('only listed files beside the table create sources of an import', () => {
   ]);
 });
 
-it('every importer can recognise a file, and has texts for it', () => {
+it('every importer can recognise a file, and has endings for its name', () => {
   expect(Object.keys(IMPORTERS).sort()).toEqual(Object.keys(IMPORT_FORMATS).sort());
   for (const [name, { chats, file, archive }] of Object.entries<Importer>(IMPORTERS))
     expect(chats ?? file ?? archive, name).toBeDefined();

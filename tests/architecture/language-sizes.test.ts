@@ -35,7 +35,7 @@ describe('the texts of the window', () => {
     expect(sizes.filter(([, bytes]) => bytes > MAX_BYTES || bytes < MAX_BYTES / 10)).toEqual([]);
   });
 
-  it('are separate chunks, none of which contains English', async () => {
+  it('are separate chunks, and only the entry contains English', async () => {
     const chunks = await chunksOf('shared/locales/window-texts.ts');
     const english = chunks.filter(({ code }) => code?.includes('Search chats, commands, models and settings'));
     expect(english.map(({ isEntry }) => isEntry)).toEqual([true]);

@@ -7,12 +7,12 @@ const LOADS_AGAIN = /\bvi\.resetModules\(\)/;
 
 const isUnsafe = (text: string): boolean => REPLACES.test(text) && !LOADS_AGAIN.test(text);
 
-it('mocks no module that an earlier file may have loaded', () => {
+it('no test file mocks a module without loading its own copies', () => {
   const unsafe = sourceFiles('tests').filter(({ text }) => isUnsafe(text));
   expect(unsafe.map(({ path }) => path)).toEqual([]);
 });
 
-it('notices a file that mocks a loaded module', () => {
+it('the check finds a file that mocks a module without loading its own copies', () => {
   const replacing = `vi.${'doMock'}('electron', () => ({}));`;
   expect(isUnsafe(replacing)).toBe(true);
   expect(isUnsafe(`vi.resetModules();\n${replacing}`)).toBe(false);

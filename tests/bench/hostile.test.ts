@@ -1,4 +1,4 @@
-// Measures how long each hostile text keeps the window busy. Reports figures; never fails on them.
+// Measures how long each large hostile text keeps the window busy. Reports figures; never fails on them.
 import { expect, it } from 'vitest';
 import { ParleyApp } from '../e2e/parley-app.ts';
 import { composer, connectFromWelcome, exchange } from '../e2e/person.ts';
@@ -11,7 +11,7 @@ const KEY = 'sk-bench-hostile-4c1d';
 const SHOWN = 10;
 const large = HOSTILE_ENTRIES.filter(({ checks }) => checks.some((name) => name.startsWith('bounded')));
 
-it('measures the longest task for each hostile text', { timeout: 3_600_000 }, async () => {
+it('measures the longest task for each large hostile text', { timeout: 3_600_000 }, async () => {
   const service = await startScriptedService();
   service.keys.add(KEY);
   const app = await ParleyApp.start({ executable: appExecutable() });

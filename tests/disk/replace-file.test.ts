@@ -1,4 +1,4 @@
-// A file contains either its old or its new text, whatever happens during the write.
+// A file contains either its old or its new text if a write fails or is killed. Copies of foreign files are limited.
 import { spawnSync } from 'node:child_process';
 import fs, {
   chmodSync,
@@ -99,7 +99,7 @@ describe('replacing a file', () => {
     expect(statSync(path).uid).toBe(1234);
   });
 
-  it.runIf(isRoot)('changes nothing on a full or almost full disk', () => {
+  it.runIf(isRoot)('changes nothing on a disk without room for the new file', () => {
     const disk = join(place(), 'disk');
     mkdirSync(disk);
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk]).status).toBe(0);

@@ -65,7 +65,7 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
     await ended(`reply-${count}`);
   }
 
-  it('draws a rich reply the same way, whether streamed or whole', async () => {
+  it('shows the same text for a rich reply, whether streamed or whole', async () => {
     await show([RICH]);
     const text = lastReply().locator('.md').first();
     await until('formulas are set', async () => (await text.locator('.katex').count()) > 0);
@@ -78,7 +78,7 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
     await opened.page.screenshot({ path: join(PICTURES, 'rich.png') });
   });
 
-  it('colours code in its worker, in the code font', async () => {
+  it('colours code, and loads the code font', async () => {
     await until('ranges are coloured', () =>
       opened.page.evaluate(() => [...CSS.highlights.keys()].some((name) => name.startsWith('md-'))),
     );
@@ -96,7 +96,7 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
   it.each([
     [1280, 800],
     [640, 480],
-  ])('keeps everything inside the window at %i × %i', async (width, height) => {
+  ])('is no wider than a window of %i × %i', async (width, height) => {
     await opened.page.setViewportSize({ width, height });
     await until('nothing is wider than the window', () =>
       opened.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),

@@ -1,4 +1,4 @@
-// After an upgrade, the installed app has all its data and works.
+// After an upgrade, the installed app has its chat and its theme, and works.
 import { expect, it } from 'vitest';
 import { ParleyApp } from '../e2e/parley-app.ts';
 import { ask, conversation, waitForText } from '../e2e/person.ts';

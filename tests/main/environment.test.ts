@@ -1,4 +1,4 @@
-// If another program has set a variable, Parley opens no file of that program, and Electron's libraries don't read it.
+// Parley opens no file that another program's variables name, and hides those variables from Electron's libraries.
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';

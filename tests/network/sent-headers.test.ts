@@ -23,7 +23,7 @@ function fakeSession() {
 
 const ADDRESS = 'http://127.0.0.1:8080/v1/chat/completions';
 
-it('matches many requests to one address with their headers, in whatever order the headers are reported', () => {
+it('matches requests to one address with their headers, even if the headers are reported in reverse', () => {
   const { session, send } = fakeSession();
   const watch = new SentHeadersWatch(session);
   const heard = new Map<number, SentHeaders[]>();

@@ -20,7 +20,7 @@ describe('the package', () => {
     await expectFuses(join(unpacked, 'parley'), 8);
   });
 
-  it('contains the built app, its manifest and the database module, and no more', () => {
+  it('contains only the built app, its manifest, the licences and the database module', () => {
     expectArchive(resources, databaseModule);
   });
 
@@ -38,7 +38,7 @@ describe('the package', () => {
     expect(mainBytes(main, 'main.cjs')).toBeGreaterThan(START_MAX_BYTES['main.cjs'] / 2);
   });
 
-  it("has one file for each typeface, with the other scripts' files under another name", () => {
+  it('has one file for each typeface that the first text may use', () => {
     const files = filesOfTypefaces(join(built, 'renderer'));
     expect([...files.keys()]).toEqual(
       expect.arrayContaining([
@@ -68,7 +68,7 @@ describe('the package', () => {
     expect(programs.filter((path) => (statSync(path).mode & 0o111) !== 0o111)).toEqual([]);
   });
 
-  it('opens no inspector, whatever its arguments and variables are', async () => {
+  it('opens no inspector, even if arguments and a variable ask for one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parley-inspector-'));
     const app = await ParleyApp.start({
       executable: join(unpacked, 'parley'),

@@ -28,7 +28,7 @@ export async function expectFuses(program: string, atLeast: number): Promise<voi
   }
 }
 
-/** Expects the archive to contain only the built app, its manifest and the database module. */
+/** Expects the archive to contain only the built app, its manifest, the licences and the database module. */
 export function expectArchive(resources: string, databaseModule: string): void {
   const allowed = [
     /^build\/(main|preload|renderer)\//,

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Matches code that is loaded at once. Later loading is inside a function, whose result no variable gets. */
+/** Matches code that is loaded at once. Code that is loaded later isn't assigned to a variable. */
 const LOADED_AT_ONCE = /=require\("(\.{1,2}\/[^"]+)"\)/g;
 const STYLE_SHEET = /<link rel="stylesheet" [^>]*href="\.\/([^"]+)"/;
 const SCRIPT = /<script [^>]*src="\.\/([^"]+)"/g;
@@ -15,7 +15,7 @@ export function mainBytes(folder: string, entry: string): number {
   return [...paths].reduce((sum, path) => sum + statSync(path).size, 0);
 }
 
-/** How many files each typeface that the page's first text may use has, by family, style and weight. */
+/** The number of files of each typeface that the page's first text may use, by family, style and weight. */
 export function filesOfTypefaces(folder: string): ReadonlyMap<string, number> {
   const [, sheet = ''] = STYLE_SHEET.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? [];
   const files = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Fields beyond the interface document, which the practice models send, most of them only if a message asks for them.
+// Fields that the interface document lacks: those that requests may have, and those that the practice models send.
 import { expect, test } from 'vitest';
 import { asking, headersFor, postCompletion, readChunks, startWithKey } from './running-service.ts';
 
@@ -31,7 +31,7 @@ test('a refusal is in its own field', async () => {
   expect(whole.choices[0].message).toEqual({ role: 'assistant', content: '', refusal });
 });
 
-test('an image part is described by its size, and a part of another kind is refused', async () => {
+test('an embedded image is described by its type and size; linked images and other parts are refused', async () => {
   const { service, key } = await startWithKey();
   const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${'AAAA'.repeat(100)}` } };
   const ask = async (part: object) => {
@@ -149,7 +149,7 @@ test('the model list says that echo accepts images', async () => {
   expect(echo.architecture.input_modalities).toEqual(['text', 'image']);
 });
 
-test('the tour adds nothing unless a message asks for it', async () => {
+test('the tour adds no fields unless a message asks for them', async () => {
   const { service, key } = await startWithKey();
   const { choices, usage } = await (await postCompletion(service, key, asking('tour', 'only=money'))).json();
   expect(Object.keys(choices[0].message)).toEqual(['role', 'content']);

@@ -40,10 +40,11 @@ describe('npm run service', () => {
     [['--port', '70000'], '--port must be a number'],
     [['--host', '0.0.0.0'], '--host must be a loopback address'],
     [['--colour'], "Unknown option '--colour'"],
-  ])('%j is refused with one sentence and exit code 2', async (argv, words) => {
+  ])('%j is refused with the reason, the usage and exit code 2', async (argv, words) => {
     const { printed, all } = surroundings();
     expect(await runServiceCli(argv, {}, all)).toBe(2);
     expect(printed.error).toContain(words);
+    expect(printed.error).toContain('\n\nUsage: npm run service');
   });
 
   test('a taken port is reported in one clear sentence, with exit code 1', async () => {
@@ -57,7 +58,7 @@ describe('npm run service', () => {
 });
 
 describe('npm run conformance', () => {
-  test('passes on the practice service, as text and as JSON, without the key', async () => {
+  test('passes on the practice service, as text and as JSON, and prints no key', async () => {
     const { service, key } = await startWithKey();
     for (const more of [[], ['--json'], ['--model', 'echo', '--additions']]) {
       const { printed, all } = surroundings();
@@ -84,9 +85,10 @@ describe('npm run conformance', () => {
     [['--base-url', 'http://x'], '--key-env is missing'],
     [['--base-url', 'http://x', '--key-env', 'NONE'], 'the environment variable NONE is not set'],
     [['--base-url', 'http://x', '--key-env', 'K', '--timeout=-1'], '--timeout must be'],
-  ])('%j is refused with one sentence and exit code 2', async (argv, words) => {
+  ])('%j is refused with the reason, the usage and exit code 2', async (argv, words) => {
     const { printed, all } = surroundings();
     expect(await runConformanceCli(argv, { K: 'k' }, all)).toBe(2);
     expect(printed.error).toContain(words);
+    expect(printed.error).toContain('\n\nUsage: npm run conformance');
   });
 });

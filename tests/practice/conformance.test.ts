@@ -1,4 +1,4 @@
-// Promises of the conformance suite against the practice service.
+// The practice service passes the conformance suite.
 import { expect, test } from 'vitest';
 import { runConformance } from '../../electron/conformance/conformance.ts';
 import { createPracticeToken } from '../../electron/practice/console-client.ts';

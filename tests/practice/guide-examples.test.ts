@@ -1,4 +1,4 @@
-// The practice models answer the examples' messages as their cards promise, in every language.
+// The practice models answer the messages of three examples as the examples' cards promise, in every language.
 
 import { expect, it } from 'vitest';
 import { createGuideModel } from '../../electron/practice/guide-model.ts';
@@ -22,14 +22,17 @@ it.each(spoken)('the guide answers two examples with the right article in $name'
   expect(articleOf('request')).toMatch(/key-storage$/);
 });
 
-it.each(spoken)('refuses a key in $name each time the example runs, until the key is replaced', async ({ code }) => {
-  const texts = await PRACTICE_TEXTS[code]();
-  const content = (await textsOf(code)).get('window.help.example.expired.message') ?? '';
-  const tour = createTourModel(60, () => ({ texts, locale: code, direction: 'ltr' }));
-  const refused = (key: string) => tour.plan([{ role: 'user', content }], {}, key).trouble?.kind === 'refuse';
-  expect(['first', 'first', 'second', 'second', 'third', 'third'].map(refused)).toEqual([
-    ...[true, true, false],
-    ...[true, false, true],
-  ]);
-  expect(tour.plan([{ role: 'user', content }], {}, 'fourth').text).toBe(texts.tour.keyReplaced);
-});
+it.each(spoken)(
+  'in $name, the tour refuses a key at each run of the example, until the key is replaced',
+  async ({ code }) => {
+    const texts = await PRACTICE_TEXTS[code]();
+    const content = (await textsOf(code)).get('window.help.example.expired.message') ?? '';
+    const tour = createTourModel(60, () => ({ texts, locale: code, direction: 'ltr' }));
+    const refused = (key: string) => tour.plan([{ role: 'user', content }], {}, key).trouble?.kind === 'refuse';
+    expect(['first', 'first', 'second', 'second', 'third', 'third'].map(refused)).toEqual([
+      ...[true, true, false],
+      ...[true, false, true],
+    ]);
+    expect(tour.plan([{ role: 'user', content }], {}, 'fourth').text).toBe(texts.tour.keyReplaced);
+  },
+);

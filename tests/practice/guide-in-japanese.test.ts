@@ -1,4 +1,4 @@
-// The guide understands questions in scripts without spaces between words.
+// The guide understands questions in Japanese.
 import { describe, expect, test } from 'vitest';
 import { createGuideModel } from '../../electron/practice/guide-model.ts';
 import { jaPractice } from '../../shared/locales/ja/practice.ts';

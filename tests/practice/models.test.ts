@@ -171,9 +171,9 @@ describe('guide', () => {
   });
 
   test.each([
-    [false, '**Ctrl+Shift+F**', '**Ctrl+K**'],
-    [true, '**⌘+⇧+F**', '**⌘+K**'],
-  ])("names the shortcuts of this computer's system; is it a Mac: %s", (isMac, search, palette) => {
+    ['Windows and Linux', false, '**Ctrl+Shift+F**', '**Ctrl+K**'],
+    ['a Mac', true, '**⌘+⇧+F**', '**⌘+K**'],
+  ])('names the shortcuts of %s', (_system, isMac, search, palette) => {
     const guideHere = createGuideModel(60, language, isMac);
     expect(guideHere.plan([user('how does search work')]).text).toContain(search);
     const { text } = guideHere.plan([user('What are the keyboard shortcuts?')]);
@@ -189,7 +189,7 @@ describe('guide', () => {
 });
 
 describe('echo', () => {
-  test('treats everything as text to repeat', () => {
+  test('repeats commands, white space and long texts, too', () => {
     for (const text of ['continue', 'fail=500', ' \n', 'x'.repeat(10_000)]) {
       expect(createEchoModel(1, language).plan([user('before'), assistant('before'), user(text)]).text).toBe(text);
     }
@@ -292,7 +292,7 @@ describe('tour', () => {
     expect(readChunks(body).text).not.toBe('');
   });
 
-  test('"fail=end" ends cleanly without an ending, "fail=cut" cuts the connection', async () => {
+  test('"fail=end" ends the answer without [DONE] or a finish reason, "fail=cut" cuts the connection', async () => {
     const { service, key } = await startWithKey();
     for (const stream of [true, false]) {
       const ended = await (await postCompletion(service, key, asking('tour', 'fail=end', { stream }))).text();

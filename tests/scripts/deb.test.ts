@@ -1,4 +1,4 @@
-// Builds a .deb from fpm's arguments as fpm would.
+// The replacement for fpm builds a .deb from fpm's arguments.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ function args(...more: readonly string[]): readonly string[] {
 }
 
 describe('a .deb', () => {
-  it('contains its files in the right places, readable by all and owned by root, and its scripts', async (context) => {
+  it('has its files in the right places, with the right owner and modes, and its scripts and dependencies', async (context) => {
     context.skip(!hasDpkg, 'dpkg-deb is not here');
     mkdirSync(join(folder, 'app', 'sub'), { recursive: true });
     writeFileSync(join(folder, 'app', 'program'), 'x', { mode: 0o700 });

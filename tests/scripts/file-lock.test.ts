@@ -1,4 +1,4 @@
-// The lock lets only one process at a time do a job.
+// The lock lets only one job run at a time, and outlives neither a failed job nor a dead process.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

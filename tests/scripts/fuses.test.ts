@@ -48,7 +48,7 @@ describe('hardening', () => {
   it.skipIf(process.platform === 'win32').each([
     ['darwin', true],
     ['linux', false],
-  ])('signs an app again after changing its bytes, where the system can: %s', (system, isSigned) => {
+  ])('on %s, signs an app again after changing its bytes: %s', (system, isSigned) => {
     const app = join(folder, 'Parley.app');
     const framework = join(app, 'Contents', 'Frameworks', 'Electron Framework.framework', 'Electron Framework');
     mkdirSync(dirname(framework), { recursive: true });

@@ -1,4 +1,4 @@
-// Everything that ships may be redistributed, and its licence is included.
+// Which licences allow a package to ship, and what the licences page contains.
 import { describe, expect, it } from 'vitest';
 import { isAllowed, licencesText } from '../../scripts/packaging/licences.mjs';
 

@@ -50,7 +50,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('is verified after it is built: signature, stapled ticket and assessment on a Mac, every program on Windows', () => {
+  it('is verified after it is built: signature, ticket and assessment on a Mac, app and installer on Windows', () => {
     const made = { unpacked: '/release/mac', installers: [] };
     expect(signatureChecks('darwin', made).map(([program, what]) => `${program} ${what}`)).toEqual([
       'codesign --verify',

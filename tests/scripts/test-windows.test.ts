@@ -1,4 +1,4 @@
-// Reads the results of a run under Wine.
+// The results of a run under Wine are counted, and a crash counts as a failure.
 import { describe, expect, it } from 'vitest';
 import { readOutput } from '../../scripts/test-windows.mjs';
 

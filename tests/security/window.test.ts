@@ -1,4 +1,4 @@
-// Checks every preference of the window, and every permission of its session.
+// The window has the preferences of a sandboxed page, and its session refuses permissions and foreign addresses.
 import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -54,7 +54,7 @@ describe('the window', () => {
     });
   });
 
-  it('shows our own page, and returns to it from anywhere else', () => {
+  it('shows our own page, and loads it again if another page was shown', () => {
     const window = make(true);
     expect(window.loaded).toEqual(['app://parley/index.html']);
     window.webContents.emit('did-navigate', {}, 'app://parley/index.html');
@@ -122,7 +122,7 @@ describe('the session', () => {
     return session;
   };
 
-  it('refuses every permission to every page', () => {
+  it('refuses permissions, devices and screen capture', () => {
     const { handlers } = confined();
     const answer = vi.fn();
     handlers.get('ask')?.(null, 'clipboard-sanitized-write', answer);
@@ -209,7 +209,7 @@ describe('the sources', () => {
   });
 });
 
-it('without a network, the session sends nothing anywhere, not even to this computer', async () => {
+it("without a network, a proxy that doesn't exist gets all requests, except those to a development server", async () => {
   const setProxy = vi.fn(async () => undefined);
   await Reflect.apply(cutOff, null, [{ setProxy }, null]);
   expect(setProxy).toHaveBeenLastCalledWith({

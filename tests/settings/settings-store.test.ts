@@ -1,4 +1,4 @@
-// Settings and the window's position can be read, whatever their files contain.
+// Settings and the window's position are stored, and damaged settings have their defaults.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -39,7 +39,7 @@ describe('settings', () => {
     }
   });
 
-  it('are kept within their limits, and whole where they must be', () => {
+  it('are kept within their limits, and become whole numbers where they must', () => {
     const settings = open(appFolder());
     const changed = settings.update({
       fontSizePx: 1_000,
@@ -121,7 +121,7 @@ describe('settings', () => {
     expect(settings.get().theme).toBe('dark');
   });
 
-  it('survive any content of their file', () => {
+  it('are all there, whatever values their file contains', () => {
     const folder = appFolder();
     const names = Object.keys(DEFAULT_SETTINGS);
     fc.assert(

@@ -1,4 +1,4 @@
-// A local TCP proxy that mistreats each connection in one way, as real networks do.
+// A local TCP proxy that mistreats most connections, each in one way, as real networks do.
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { listening } from '../helpers/system/loopback.ts';

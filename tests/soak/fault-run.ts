@@ -258,7 +258,7 @@ export async function runWithFaults(options: FaultRunOptions): Promise<FaultRepo
   }
 }
 
-/** SQLite's integrity check of a closed library file; `ok` if it is sound. */
+/** The result of SQLite's quick check of a closed library file: `ok` if it finds no damage. */
 export function quickCheckOf(path: string): string {
   const sql = new Sql(path);
   try {

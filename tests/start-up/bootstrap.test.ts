@@ -1,4 +1,4 @@
-// If the last chat can't be opened at the start, the window says so, unless the chat was deleted.
+// Which chat a window opens at first. If the last chat can't be read, the window says so, unless it was deleted.
 import { beforeEach, expect, test } from 'vitest';
 import { LibraryError } from '../../electron/library/library-error.ts';
 import { Notices } from '../../electron/shell/notices.ts';

@@ -1,4 +1,4 @@
-// Tests main's scripts as they are compiled for the package.
+// Scripts run from their compiled code, or from their source if the compiled code can't be used.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ describe('a script', () => {
     expect([...read.values()].map((script) => script.cachedDataRejected)).toEqual([false, false]);
   });
 
-  it('runs from its source if the compiled code belongs to another script', () => {
+  it('runs from its source if the compiled code belongs to another script or is damaged', () => {
     writeFileSync(inFolder('begin.cjs'), "exports.answer = 'of before';");
     runAnew('begin.cjs');
     writeCompiled(read);

@@ -123,7 +123,7 @@ export const networkRows: readonly GrowthRow[] = [
       controls: repeated('\u200b'),
     },
     run: redact,
-    // Larger than the part of a text that is examined.
+    // This size is larger than the part of a text that is examined.
     n: 12_000,
   }),
   row({

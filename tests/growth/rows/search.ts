@@ -52,7 +52,7 @@ export const searchRows: readonly GrowthRow[] = [
     run: (text) => isWholeWords(text, 1, text.length - 1),
     n: 8_000,
   }),
-  // Larger than the longest query that is read.
+  // This size is larger than the longest query that is read.
   row({ entry: 'electron/library/search/query.ts#parseQuery', worst: QUERIES, run: parseQuery, n: 2_000 }),
   row({
     entry: 'electron/library/search/snippet.ts#places',

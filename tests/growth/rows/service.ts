@@ -291,7 +291,7 @@ export const serviceRows: readonly GrowthRow[] = [
       recorder.noteAnswer(200, headers);
       recorder.noteFailure(headers[0]?.[1] ?? '');
     },
-    // Larger than the part that is kept.
+    // With many headers, this size is larger than the part that is kept.
     n: 4_000,
   }),
   row({

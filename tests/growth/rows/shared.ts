@@ -251,7 +251,6 @@ export const sharedRows: readonly GrowthRow[] = [
     run: exactJson,
     n: 20_000,
   }),
-  // The longest text that users may type. Joined values have no bound.
   row({ entry: 'shared/extra-body.ts#readExtraBody', worst: EXTRA_BODIES, run: readExtraBody, n: 8_000 }),
   row({ entry: 'shared/extra-body.ts#readSentFields', worst: EXTRA_BODIES, run: readSentFields, n: 8_000 }),
   row({ entry: 'shared/extra-body.ts#repeatedNames', worst: EXTRA_BODIES, run: repeatedNames, n: 8_000 }),

@@ -17,7 +17,7 @@ const MARKS = {
 } as const;
 
 export const turnsRows: readonly GrowthRow[] = [
-  // Larger than the part of a message that is examined.
+  // This size is larger than the part of a message that is examined.
   row({ entry: 'electron/library/chats/titles.ts#titleFrom', worst: MARKS, run: titleFrom, n: 6_000 }),
   row({ entry: 'electron/turns/title.ts#cleanTitle', worst: MARKS, run: cleanTitle, n: 8_000 }),
   row({

@@ -143,7 +143,7 @@ export const uiRows: readonly GrowthRow[] = [
   row({
     entry: 'renderer/words/text-match.ts#matchText',
     worst: { 'a letter repeated': (n) => `b${'a'.repeat(n)}` },
-    // The longest word that may be typed.
+    // This is the longest word that may be typed.
     run: (text) => matchText(text, ['a'.repeat(LIMITS.searchQueryMaxChars)]),
     n: 4_000,
   }),
