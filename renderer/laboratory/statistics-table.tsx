@@ -1,4 +1,4 @@
-/** The statistics of every setting as a table; the plots in the grid show part of it. */
+/** The statistics of the shown settings as a table; the plots in the grid show part of them. */
 
 import type { ReactNode } from 'react';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';

@@ -20,7 +20,7 @@ const EXAMPLES: Partial<Readonly<Record<ParameterId, readonly ListedValue[]>>> =
 
 export function ValuesField({ id, values, onChange }: Props) {
   const t = useT();
-  /** The text as typed; null after the focus left a valid list, which is then shown as Parley writes it. */
+  /** The text as typed; null at first and after the focus left a valid list, which is shown as Parley writes it. */
   const [typed, setTyped] = useState<string | null>(null);
   const reading = typed === null ? null : readValueList(typed, PARAMETERS[id]);
   const written = writeValueList(values, parameterValueText);

@@ -1,4 +1,4 @@
-/** Every limit for rendering one message, with the unit in its name. */
+/** The limits for rendering one message. Most have the unit in their name. */
 
 import { LIMITS } from '../../shared/limits.ts';
 

@@ -61,7 +61,7 @@ export class DisplayCutter {
   }
 }
 
-/** True if the text needs no splitting, like nearly all text. Cheap. */
+/** True if the text certainly needs no splitting, as is true of nearly all text. Cheap. */
 export function isOnePiece(text: string): boolean {
   return !HAS_EXTENDER.test(text) && !hasLongWord(text);
 }

@@ -1,4 +1,4 @@
-/** Shows one line of foreign text, such as a title, without ever blocking the window. */
+/** Shows one line of foreign text, such as a title, so that it is cheap to lay out whatever it contains. */
 
 import type { ReactNode } from 'react';
 import { DisplayCutter, isOnePiece } from './display-pieces.ts';

@@ -3,7 +3,7 @@
 import { type ClipboardEvent, useLayoutEffect, useRef } from 'react';
 import { fillPlainText } from './plain-text.ts';
 
-/** Never blocks the window; copying gives the exact characters. */
+/** Stays cheap to lay out if the text is long. Copying gives the exact characters. */
 export function ExactText({ text }: { readonly text: string }) {
   const holder = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@
 import { BOUNDS } from './bounds.ts';
 
 /**
- * At most one piece of work per frame, and less often for text that is slow to render.
+ * Adds new text at most once per frame, and less often if it is slow to render. Left-over work continues in between.
  */
 export class Pacer {
   readonly #work: () => void;

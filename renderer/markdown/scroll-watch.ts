@@ -209,8 +209,8 @@ export class ScrollWatch {
   }
 
   /**
-   * Removes sections that are far away, once the page is idle: at once if there are many, else after a while if they
-   * are still far away.
+   * Removes sections that are far away when the page is idle: soon if there are many, else after a while if they are
+   * still far away.
    */
   #giveBackLater(): void {
     if (this.#givingBack !== 0) return;

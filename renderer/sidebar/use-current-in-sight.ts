@@ -87,8 +87,8 @@ function bringIntoView(scroller: HTMLElement, first: number, last: number): void
 }
 
 /**
- * Opens what hides a chat: its section, its folder and the folders around that, or the end of a long section. False if
- * the list doesn't contain it yet.
+ * Opens what hides a chat: its section, its folder and the folders around that, or the limit of the folders section.
+ * False if the list doesn't contain it yet.
  */
 function reveal(allRows: RowList, rows: RowList, id: string): boolean {
   if (rows.indexOfSubject(id) >= 0) return true;

@@ -1,4 +1,4 @@
-/** Adds the sources of formulas, images and code to clones of rendered Markdown. */
+/** Adds the sources of formulas and images, and the languages of code, to clones of rendered Markdown. */
 import { formulaSource } from '../math/math.ts';
 import type { RenderContext } from '../render-context.ts';
 

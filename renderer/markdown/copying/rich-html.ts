@@ -1,4 +1,4 @@
-/** Makes HTML for the clipboard from rendered Markdown: only plain tags, no scripts, no remote content. */
+/** Makes HTML for the clipboard and the printer from rendered Markdown, without scripts and remote content. */
 import { escapeHtml } from '../../../shared/replies/html-text.ts';
 import { isRasterDataUrl, openableLink } from '../links.ts';
 import { type SourceAddresses, sourceDefinitions } from '../rules/source-marks.ts';

@@ -98,7 +98,7 @@ class Speaker {
     this.#words = words;
   }
 
-  /** Bounded by `DEPTH_MAX`. */
+  /** Says a node in words; deeper than `DEPTH_MAX`, as its plain text. */
   say(node: Element, depth: number): string {
     if (depth > DEPTH_MAX) return node.textContent ?? '';
     const child = (at: number): string => {

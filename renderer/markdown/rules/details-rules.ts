@@ -43,7 +43,7 @@ function parseInside(state: StateBlock, startLine: number, endLine: number): voi
   levels.pop();
 }
 
-/** A summary that begins in `firstLine` at `from`: its text, and where it ends. It may still be arriving. */
+/** A summary that begins in `firstLine` at `from`: its text and its end; null if none does. It may still be arriving. */
 function summaryAt(
   state: StateBlock,
   firstLine: number,

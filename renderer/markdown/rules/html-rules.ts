@@ -115,7 +115,7 @@ function makeMark(token: Token, nesting: 1 | -1): void {
   token.content = '';
 }
 
-/** The element for an `html_open` token; null for other tokens. */
+/** The element for the tag of an `html_open` token; null for a tag that isn't one of these. */
 export function htmlMarkOf(token: Token): HtmlMark | null {
   return elementOf(token.tag) ?? null;
 }

@@ -100,7 +100,7 @@ export function repairInline(content: string): string {
 /** The longest end to hold back: half an address in angle brackets. */
 const UNFINISHED_MAX_CHARS = 2_020;
 
-/** Removes half an escape or entity, the beginning of an image or half a character until it is complete. */
+/** Removes what is incomplete at the end, such as half an escape, a tag, an image or a character. */
 function withoutUnfinishedEnd(content: string): string {
   // The patterns try every position, but only the end can match.
   const start = Math.max(0, content.length - UNFINISHED_MAX_CHARS);

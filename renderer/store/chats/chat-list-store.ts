@@ -150,7 +150,7 @@ async function goBack(undone: readonly string[]): Promise<void> {
 
 /**
  * If the open chat was deleted, alone or with its folder, or if none is open: shows the newest chat left, or a new one.
- * Closes a window of another kind instead.
+ * A window other than the main one is closed instead.
  */
 function showNext(gone: readonly string[]): void {
   // Forget their earlier successors: a chat that came back without undo may be deleted again while it isn't open.
