@@ -80,7 +80,7 @@ export const NO_TIMEOUTS: ConnectionTimeouts = {
 export interface Connection {
   readonly id: string;
   readonly name: string;
-  /** Normalized: no trailing slash, no `/v1`. */
+  /** Normalized: without slashes and `/v1` at the end; another version stays. */
   readonly baseUrl: string;
   /** Empty if the user gave none. */
   readonly consoleUrl: string;

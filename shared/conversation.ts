@@ -100,8 +100,8 @@ export interface Message {
 }
 
 /**
- * A message that waits for the running reply to end. Parley sends these in order, and the user can edit them until
- * then.
+ * A message that waits to be sent: for the running reply, an edit or the user. Parley sends these in order, and the
+ * user can edit them until then.
  */
 export type QueuedMessage = Pick<Message, 'id' | 'conversationId' | 'text' | 'createdAt' | 'attachments'>;
 

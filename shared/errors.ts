@@ -1,4 +1,4 @@
-/** Everything that can go wrong with a request, as plain data that crosses every boundary. */
+/** The expected failures of requests, as plain data that crosses every boundary. */
 
 import { finiteOf, isObject, present } from './json/json.ts';
 import type { notices } from './locales/en/notices.ts';

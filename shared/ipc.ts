@@ -270,7 +270,10 @@ export const REQUESTS = {
   'message:exactly-again': free<ByMessage, AddedVersion>(),
   /** Continues a reply in the same message. */
   'message:continue': free<ByMessage, null>(),
-  /** Requests a failed reply again, with the chat's current settings. */
+  /**
+   * Requests a reply again: with the chat's current settings, a compared reply with its own, and a reply to a stored
+   * request with that request.
+   */
   'message:retry': free<ByMessage, AddedVersion>(),
   'message:select-version': free<
     ByMessage,
@@ -301,7 +304,7 @@ export const REQUESTS = {
   >(),
   /**
    * Makes the column of this message the answer; the others stay as versions. The chat continues with that answer's
-   * connection, model and parameters; `undoId` restores the chat's own system prompt.
+   * connection, model, parameters and system prompt; `undoId` restores the chat's own, except for the model.
    */
   'compare:keep': free<
     ByMessage,

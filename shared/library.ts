@@ -137,12 +137,12 @@ export function isLosable(kind: JobProgress['kind']): kind is LosableJob {
 
 /** What quitting now would stop. */
 export interface QuitQuestion {
-  /** Running experiments count too. */
+  /** The running answers of experiments count too. */
   readonly runningTurns: number;
   readonly jobs: readonly LosableJob[];
 }
 
-/** Parts of a foreign file that an import skips: each has a text, except for fields, which have only their names. */
+/** Parts of a foreign file that an import leaves out or changes. Each has a text; fields have only their names. */
 export type UnknownPartKind = keyof (typeof notices)['unknownPart'] | 'field';
 
 export interface UnknownPart {

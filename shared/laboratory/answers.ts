@@ -53,7 +53,7 @@ export interface AnswerRow {
   readonly firstTokenMs: number | null;
   readonly durationMs: number | null;
   readonly usage: Usage | null;
-  /** Null if no price is known, or the service reported no tokens. */
+  /** As the service reported it, or computed from its tokens and a known price; null if neither is possible. */
   readonly cost: Amount | null;
   readonly ending: ReplyEnding | null;
   readonly finishReason: string | null;
