@@ -1,7 +1,8 @@
 // Search finds the words that people mean, in any script, and names the parts of a query that it ignored.
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Sql } from '../../electron/library/file/sql.ts';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { parseQuery } from '../../electron/library/search/query.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
@@ -250,6 +251,28 @@ describe('a search', () => {
 });
 
 describe('operators', () => {
+  it('read only the chats in the folder, however many others match', async () => {
+    const folderId = host.api.createFolder('Work', null).id;
+    const { summary } = host.api.createConversation(SETTINGS, folderId);
+    exchange(host, summary.id, 'common in the folder', 'common');
+    for (let at = 0; at < 60; at++) chat(`common ${at}`, 'common');
+    const read = vi.spyOn(Sql.prototype, 'many');
+    const readFor = async (query: string): Promise<{ ids: string[]; summaries: number }> => {
+      read.mockClear();
+      const { groups } = await long.search(query, 0);
+      const summaries = read.mock.calls.filter(([statement]) => statement.includes('is_generating')).length;
+      return { ids: groups.map(({ conversation }) => conversation.id), summaries };
+    };
+    try {
+      for (const query of ['folder:work common', 'folder:work'])
+        expect(await readFor(query)).toEqual({ ids: [summary.id], summaries: 1 });
+      for (const query of ['folder:nowhere common', 'folder:nowhere'])
+        expect(await readFor(query)).toEqual({ ids: [], summaries: 0 });
+    } finally {
+      read.mockRestore();
+    }
+  });
+
   it('narrow by model, author, date, state, folder and title', async () => {
     const folderId = host.api.createFolder('Work', null).id;
     const { summary } = host.api.createConversation(SETTINGS, folderId);

@@ -34,7 +34,8 @@ function chat(title: string): string {
   return id;
 }
 
-const found = (typed: string): string[] => [...titles.matches(parseQuery(typed))];
+const matches = (typed: string) => titles.matches({ ...parseQuery(typed), folderIds: null });
+const found = (typed: string): string[] => [...matches(typed)];
 
 it('reads no title again while a reply streams', () => {
   const id = chat('Lighthouse "of"\n Größe');
@@ -98,7 +99,7 @@ describe('more titles than are read first', () => {
 
   it('are only read in part while the newest are enough', () => {
     const read = vi.spyOn(reader, 'packed');
-    const some = titles.matches(parseQuery('common'));
+    const some = matches('common');
     for (let count = 0; count < 50; count++) expect(some.next().done).toBe(false);
     some.return();
     expect(read.mock.calls).toEqual([[expect.stringContaining('LIMIT')]]);

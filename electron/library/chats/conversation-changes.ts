@@ -47,8 +47,8 @@ export function blankConversation(
     ({ table, column }) => `AND NOT EXISTS (SELECT 1 FROM ${table} WHERE ${column} = c.id)`,
   );
   const row = store.sql.get(
-    `SELECT id, settings FROM conversations c WHERE trash_id IS NULL AND draft = '' AND title = '' AND is_archived = 0 AND folder_id IS ?
-       AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
+    `SELECT id, settings FROM conversations c WHERE trash_id IS NULL AND message_count = 0 AND draft = '' AND title = '' AND is_archived = 0
+       AND folder_id IS ? AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
        ${hasNoParts.join(' ')} AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY n DESC LIMIT 1`,
     folderId,
     JSON.stringify(taken),

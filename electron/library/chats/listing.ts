@@ -26,9 +26,12 @@ const summaryIn = (
   EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.status = 'streaming' AND m.trash_id IS NULL) AS is_generating
   FROM conversations c`;
 
-/** SQL that is false for an untouched new chat, which the list leaves out. */
-export const notBlankIn = (sql: Sql): string =>
-  `NOT (message_count = 0 AND NOT ${hasDraftIn(sql)} AND title = '' AND is_pinned = 0 AND folder_id IS NULL)`;
+/**
+ * SQL that is true for an untouched new chat, which the list leaves out. The `+` keeps SQLite from going through all
+ * chats that aren't pinned instead of the few in `conversations_unused`.
+ */
+export const blankIn = (sql: Sql): string =>
+  `(message_count = 0 AND NOT ${hasDraftIn(sql)} AND title = '' AND +is_pinned = 0 AND folder_id IS NULL)`;
 
 export function readSummary(store: Store, id: string): ConversationSummary {
   const [summary] = readSummaries(store, [id]);
@@ -59,14 +62,16 @@ export function readList(
   offset: number,
   limit: number,
 ): ReturnType<LibraryApi['listConversations']> {
-  const isListed = `${IN_VIEW[view]} AND ${notBlankIn(store.sql)}`;
+  const isBlank = blankIn(store.sql);
   const rows = store.sql.many(
-    `${summaryIn(store.sql)} WHERE ${isListed}
+    `${summaryIn(store.sql)} WHERE ${IN_VIEW[view]} AND NOT ${isBlank}
      ORDER BY c.is_pinned DESC, c.updated_at DESC, c.n DESC LIMIT ? OFFSET ?`,
     limit,
     offset,
   );
-  const total = store.sql.number(`SELECT count(*) FROM conversations c WHERE ${isListed}`);
+  const count = `SELECT count(*) FROM conversations c WHERE ${IN_VIEW[view]}`;
+  // Counting the view takes an index alone; asking every chat whether it is blank takes six times as long.
+  const total = store.sql.number(`SELECT (${count}) - (${count} AND ${isBlank})`);
   return { items: rows.map((row) => toSummary(row, store.isTemporary)), total: total ?? 0 };
 }
 

@@ -185,6 +185,17 @@ CREATE TRIGGER IF NOT EXISTS experiments_removed AFTER DELETE ON experiments BEG
 END;
 `;
 
+/**
+ * Version 13. Finds chats without messages or a name, which may be new and untouched, the chats in a folder, and
+ * answers side by side, without reading all chats and replies.
+ */
+const VERSION_13 = `
+CREATE INDEX IF NOT EXISTS conversations_unused ON conversations (is_archived, folder_id, n)
+  WHERE trash_id IS NULL AND message_count = 0 AND title = '';
+CREATE INDEX IF NOT EXISTS conversations_by_folder ON conversations (folder_id) WHERE folder_id IS NOT NULL;
+CREATE INDEX IF NOT EXISTS replies_by_group ON replies (compare_group_id) WHERE compare_group_id IS NOT NULL;
+`;
+
 export interface Migration {
   readonly version: number;
   readonly run: (sql: Sql) => void;
@@ -212,6 +223,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 11, run: (sql) => sql.exec(VERSION_11) },
   // Adds end dates of models.
   { version: 12, run: createUsageTables },
+  { version: 13, run: (sql) => sql.exec(VERSION_13) },
 ];
 
 /** The schema version that this app writes. */

@@ -8,19 +8,30 @@ export interface Condition {
   readonly values: readonly SqlValue[];
 }
 
-/** A condition on `conversations c`, without parameters. */
-export function conversationConditions(query: SearchQuery): string {
+/** What the query asks of chats, with the ids of the folders that its names stand for; null: chats in any folder. */
+export interface Asked extends SearchQuery {
+  readonly folderIds: ReadonlySet<string> | null;
+}
+
+/** A condition on `conversations c`. */
+export function conversationConditions(query: Asked): Condition {
   const parts = ['c.trash_id IS NULL'];
+  const values: SqlValue[] = [];
   if (query.isPinned) parts.push('c.is_pinned = 1');
   if (query.isArchived) parts.push('c.is_archived = 1');
   if (query.isUnread) parts.push('c.is_unread = 1');
-  return parts.join(' AND ');
+  if (query.folderIds !== null) {
+    parts.push('c.folder_id IN (SELECT value FROM json_each(?))');
+    values.push(JSON.stringify([...query.folderIds]));
+  }
+  return { sql: parts.join(' AND '), values };
 }
 
 /** A condition on `messages m` joined with `conversations c`. */
-export function messageConditions(query: SearchQuery): Condition {
-  const parts = ['m.trash_id IS NULL', conversationConditions(query)];
-  const values: SqlValue[] = [];
+export function messageConditions(query: Asked): Condition {
+  const chats = conversationConditions(query);
+  const parts = ['m.trash_id IS NULL', chats.sql];
+  const values: SqlValue[] = [...chats.values];
   if (query.role !== null) {
     parts.push('m.role = ?');
     values.push(query.role);

@@ -14,12 +14,9 @@ interface Group {
 
 export class Groups {
   readonly #groups = new Map<string, Group>();
-  readonly #folderIds: ReadonlySet<string> | null;
   readonly #summaryOf: (id: string) => ConversationSummary | null;
 
-  /** @param folderIds null: chats in any folder */
-  constructor(folderIds: ReadonlySet<string> | null, summaryOf: (id: string) => ConversationSummary | null) {
-    this.#folderIds = folderIds;
+  constructor(summaryOf: (id: string) => ConversationSummary | null) {
     this.#summaryOf = summaryOf;
   }
 
@@ -31,13 +28,12 @@ export class Groups {
     return this.#groups.has(id);
   }
 
-  /** The chat's group; null for a chat that no longer exists or that the query excludes. */
+  /** The chat's group; null for a chat that no longer exists. */
   get(id: string): Group | null {
     const known = this.#groups.get(id);
     if (known !== undefined) return known;
     const summary = this.#summaryOf(id);
     if (summary === null) return null;
-    if (this.#folderIds !== null && (summary.folderId === null || !this.#folderIds.has(summary.folderId))) return null;
     const made = { summary, hits: [], more: 0 };
     this.#groups.set(id, made);
     return made;

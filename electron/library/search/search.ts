@@ -10,11 +10,11 @@ import { toFolder, toRole } from '../chats/rows.ts';
 import { loadTree } from '../chats/tree.ts';
 import { integer, text } from '../file/columns.ts';
 import type { Row, Sql } from '../file/sql.ts';
-import { conversationConditions, messageConditions } from './conditions.ts';
+import { type Asked, conversationConditions, messageConditions } from './conditions.ts';
 import { gramToken } from './grams.ts';
 import { Groups } from './groups.ts';
 import { offsetOf, type Place, placeOf } from './page-place.ts';
-import { isBlank, parseQuery, type SearchQuery, type SearchTerm } from './query.ts';
+import { isBlank, parseQuery, type SearchTerm } from './query.ts';
 import { makeSnippet, places } from './snippet.ts';
 import { sourcesOf } from './source-text.ts';
 import { TitleSearch } from './title-search.ts';
@@ -68,14 +68,14 @@ export class Searcher {
       this.#titles.prepare();
       return { groups: [], nextOffset: null, problems: query.problems, waitingMessages: 0 };
     }
-    return this.#library.read(() => this.#page(query, offset, waiting));
+    return this.#library.read(() => {
+      const folderIds = query.folders.length === 0 ? null : this.#folderIds(query.folders);
+      return this.#page({ ...query, folderIds }, offset, waiting);
+    });
   }
 
-  #page(query: SearchQuery, offset: number, waiting: number): SearchPage {
-    const groups = new Groups(
-      query.folders.length === 0 ? null : this.#folderIds(query.folders),
-      (id) => readSummaries(this.#store, [id])[0] ?? null,
-    );
+  #page(query: Asked, offset: number, waiting: number): SearchPage {
+    const groups = new Groups((id) => readSummaries(this.#store, [id])[0] ?? null);
     const place = placeOf(offset);
     const hasMessages = query.terms.length > 0 && !query.isTitleOnly;
     let next: Place | null = place;
@@ -91,7 +91,7 @@ export class Searcher {
   }
 
   /** Adds chats that match by title or, without words, by the operators. Returns where to continue. */
-  #addChats(query: SearchQuery, skip: number, groups: Groups, hasMessages: boolean): Place | null {
+  #addChats(query: Asked, skip: number, groups: Groups, hasMessages: boolean): Place | null {
     const ids = query.terms.length === 0 ? this.#described(query) : this.#titles.matches(query);
     let at = -1;
     for (const id of ids) {
@@ -112,7 +112,7 @@ export class Searcher {
     return hasMessages ? { stage: 'messages', below: null } : null;
   }
 
-  #addMessages(query: SearchQuery, below: number | null, groups: Groups): Place | null {
+  #addMessages(query: Asked, below: number | null, groups: Groups): Place | null {
     return this.#messageMatches(query, below, (row, where) => {
       const id = text(row, 'conversation_id');
       if (!groups.has(id) && groups.isFull) return false;
@@ -136,7 +136,7 @@ export class Searcher {
   }
 
   /** Row numbers of messages that may match, newest first, below `below`. */
-  #candidates(query: SearchQuery, below: number): number[] {
+  #candidates(query: Asked, below: number): number[] {
     if (this.#index === null)
       return this.#library
         .all('SELECT n FROM messages WHERE n < ? ORDER BY n DESC LIMIT ?', below, BATCH)
@@ -162,11 +162,7 @@ export class Searcher {
   /**
    * Calls `take` for each hit until it returns false or there are enough. Returns where to continue; null at the end.
    */
-  #messageMatches(
-    query: SearchQuery,
-    from: number | null,
-    take: (row: Row, where: MessagePart) => boolean,
-  ): Place | null {
+  #messageMatches(query: Asked, from: number | null, take: (row: Row, where: MessagePart) => boolean): Place | null {
     const condition = messageConditions(query);
     const statement = `SELECT m.id, m.conversation_id, m.role, m.created_at, m.text, m.reasoning, r.extras
       FROM messages m JOIN conversations c ON c.id = m.conversation_id LEFT JOIN replies r ON r.message_id = m.id WHERE m.n = ? AND ${condition.sql}`;
@@ -198,12 +194,10 @@ export class Searcher {
   }
 
   /** Lists the matching chats for operators without words, newest first. */
-  #described(query: SearchQuery): string[] {
+  #described(query: Asked): string[] {
     const isAboutMessages =
       query.role !== null || query.models.length > 0 || query.after !== null || query.before !== null;
-    const { sql, values } = isAboutMessages
-      ? messageConditions(query)
-      : { sql: conversationConditions(query), values: [] };
+    const { sql, values } = isAboutMessages ? messageConditions(query) : conversationConditions(query);
     const from = isAboutMessages ? 'messages m JOIN conversations c ON c.id = m.conversation_id' : 'conversations c';
     return this.#library.texts(
       `SELECT DISTINCT c.id, c.updated_at FROM ${from} WHERE ${sql} ORDER BY c.updated_at DESC`,

@@ -3,8 +3,7 @@
 import { fold } from '../../../shared/fold.ts';
 import type { PackedRows } from '../file/packed-rows.ts';
 import type { Sql, SqlValue } from '../file/sql.ts';
-import { conversationConditions } from './conditions.ts';
-import type { SearchQuery } from './query.ts';
+import { type Asked, conversationConditions } from './conditions.ts';
 import { places } from './snippet.ts';
 
 interface FoldedTitle {
@@ -52,11 +51,11 @@ export class TitleSearch {
   }
 
   /** Chats with every term in their title, newest first, found lazily. */
-  *matches(query: SearchQuery): Generator<string, void> {
+  *matches(query: Asked): Generator<string, void> {
     if (query.terms.length === 0 || query.role !== null || query.models.length > 0) return;
     const allowed = conversationConditions(query);
     const dates: string[] = [];
-    const values: SqlValue[] = [];
+    const values: SqlValue[] = [...allowed.values];
     if (query.after !== null) {
       dates.push('AND c.updated_at >= ?');
       values.push(query.after);
@@ -65,9 +64,12 @@ export class TitleSearch {
       dates.push('AND c.created_at < ?');
       values.push(query.before);
     }
-    const isNarrowed = dates.length > 0 || query.isPinned || query.isArchived || query.isUnread;
+    const isNarrowed =
+      dates.length > 0 || query.isPinned || query.isArchived || query.isUnread || query.folderIds !== null;
     const allowedIds = isNarrowed
-      ? new Set(this.#library.texts(`SELECT c.id FROM conversations c WHERE ${allowed} ${dates.join(' ')}`, ...values))
+      ? new Set(
+          this.#library.texts(`SELECT c.id FROM conversations c WHERE ${allowed.sql} ${dates.join(' ')}`, ...values),
+        )
       : null;
     for (const { id, folded } of this.#titles()) {
       if (places(folded, query.terms) !== null && (allowedIds === null || allowedIds.has(id))) yield id;

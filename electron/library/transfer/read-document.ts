@@ -5,7 +5,7 @@ import type { Folder } from '../../../shared/conversation.ts';
 import { attachmentsOf, pendingOf } from '../attachments/stored-attachments.ts';
 import type { Store } from '../chats/context.ts';
 import type { ConversationTree } from '../chats/conversation-tree.ts';
-import { notBlankIn, readFolders } from '../chats/listing.ts';
+import { blankIn, readFolders } from '../chats/listing.ts';
 import { readJournal } from '../chats/message-reading.ts';
 import { reasoningFieldsIn, toPosition, toReply, toRole, toSettings, toStatus } from '../chats/rows.ts';
 import { loadAnyTree } from '../chats/tree.ts';
@@ -52,7 +52,7 @@ export function chooseConversations(
 
 function chooseAll(store: Store, isTrashIncluded: boolean): ChosenConversations {
   const place = isTrashIncluded ? '(trash_id IS NULL OR trash_id IN (SELECT id FROM trash))' : 'trash_id IS NULL';
-  const from = `FROM conversations c WHERE ${place} AND ${notBlankIn(store.sql)}`;
+  const from = `FROM conversations c WHERE ${place} AND NOT ${blankIn(store.sql)}`;
   const all = store.sql.get(
     `SELECT ifnull(sum(message_count), 0) AS messages, count(trash_id) AS deleted, ifnull(max(n), 0) AS newest ${from}`,
   );
