@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { JobResult } from '../../../shared/library.ts';
 import { readContent } from '../attachments/stored-content.ts';
+import type { Store } from '../chats/context.ts';
 import { disk } from '../file/disk.ts';
 import { LibraryError, unlessRefused } from '../library-error.ts';
 import { jsonPieces } from './export-json.ts';
@@ -14,7 +15,7 @@ import { FileNames } from './file-names.ts';
 import { htmlPage } from './html-page.ts';
 import { markdownPage } from './markdown-page.ts';
 import { outlineOf } from './outline.ts';
-import { OutputFile, partName, syncFolderIfPossible } from './output-file.ts';
+import { OutputFile, partName, syncFile, syncFolderIfPossible } from './output-file.ts';
 import {
   type ChosenConversations,
   chooseConversations,
@@ -68,13 +69,9 @@ async function writeWhole(
 }
 
 /** Writes one file; removes it if `write` fails. */
-async function writeFile(
-  target: string,
-  write: (file: OutputFile) => Promise<void>,
-  note: (part: string) => () => void = () => () => undefined,
-): Promise<void> {
+async function writeFile(store: Store, target: string, write: (file: OutputFile) => Promise<void>): Promise<void> {
   const file = new OutputFile(target);
-  const forget = note(file.part);
+  const forget = notePart(store.sql, file.part);
   try {
     await write(file);
     file.finish();
@@ -105,8 +102,19 @@ async function writeFolder(
       const head = readHead(store, id);
       if (head === null) continue;
       const place = join(part, String(written.length));
-      await writeFile(place, (file) => writePage(options, id, page, file, progress));
+      const file = new OutputFile(place);
+      try {
+        await writePage(options, id, page, file, progress);
+        file.finish(false);
+      } finally {
+        file.discard();
+      }
       written.push({ place, title: head.title });
+    }
+    // Much quicker than syncing each file before the next is written: the system has written most of them by now.
+    for (const { place } of written) {
+      syncFile(place);
+      await progress.add(0);
     }
     // Choose the names now, because another export may have finished meanwhile.
     const names = new FileNames(page.ending, options.language.words.untitled, (name) =>
@@ -141,14 +149,13 @@ export async function exportConversations(options: ExportOptions): Promise<JobRe
   const progress = new ExportProgress(options, chosen);
   try {
     await progress.add(0);
-    const note = (part: string) => notePart(store.sql, part);
     if (format === 'json' || format === 'zip')
-      await writeFile(target, (file) => writeWhole(options, chosen, file, progress), note);
+      await writeFile(store, target, (file) => writeWhole(options, chosen, file, progress));
     else {
       const page = format === 'html' ? htmlPage : markdownPage;
       if (isFolderExport(ids, format)) await writeFolder(options, chosen, page, progress);
       else if (first !== undefined)
-        await writeFile(target, (file) => writePage(options, first, page, file, progress), note);
+        await writeFile(store, target, (file) => writePage(options, first, page, file, progress));
     }
   } catch (error) {
     throw toTransferError(error);

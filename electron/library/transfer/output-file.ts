@@ -28,6 +28,17 @@ export function syncFolderIfPossible(path: string): void {
   unlessRefused(() => syncFolder(path));
 }
 
+/** Makes a file that is complete survive a power cut. */
+export function syncFile(path: string): void {
+  // Windows syncs only files that are open for writing.
+  const handle = disk.openSync(path, 'r+');
+  try {
+    disk.fsyncSync(handle);
+  } finally {
+    disk.closeSync(handle);
+  }
+}
+
 /** A stamp that changes if the file is created, removed or written. */
 function stampOf(path: string): string {
   if (!disk.existsSync(path)) return '';
@@ -62,18 +73,20 @@ export class OutputFile {
   /**
    * Puts the whole file in place; it survives a power cut if the folder can be synced. Throws `changed_meanwhile` and
    * replaces nothing if another program has created, removed or written the target since.
+   *
+   * @param isSynced false if the caller syncs the file later, together with others
    */
-  finish(): void {
+  finish(isSynced = true): void {
     this.#flush();
     if (this.#handle !== null) {
-      disk.fsyncSync(this.#handle);
+      if (isSynced) disk.fsyncSync(this.#handle);
       disk.closeSync(this.#handle);
       this.#handle = null;
     }
     if (stampOf(this.#target) !== this.#replaced)
       throw new LibraryError('changed_meanwhile', 'another program wrote this file in the meantime');
     disk.renameSync(this.part, this.#target);
-    syncFolderIfPossible(dirname(this.#target));
+    if (isSynced) syncFolderIfPossible(dirname(this.#target));
   }
 
   /** Removes the incomplete file; does nothing after `finish`. */

@@ -56,6 +56,30 @@ describe('an export', () => {
     expect(readdirSync(pages)).toEqual(['Same.md']);
   });
 
+  it('syncs each of many files once, and all of them before the first is in place', async () => {
+    const pages = world.path('pages');
+    for (let at = 0; at < 20; at++) addChat(store, `more-${at}`, { title: `More ${at}` });
+    const { fsyncSync, renameSync: rename } = disk;
+    const done: string[] = [];
+    useDisk({
+      fsyncSync: (handle) => {
+        fsyncSync(handle);
+        done.push('synced');
+      },
+      renameSync: (from, to) => {
+        rename(from, to);
+        if (String(to).endsWith('.md')) done.push('in place');
+      },
+    });
+    await world.export(store, 'markdown', { target: pages });
+    const chats = readdirSync(pages).length;
+    expect(done.slice(0, 2 * chats)).toEqual([
+      ...Array.from({ length: chats }, () => 'synced'),
+      ...Array.from({ length: chats }, () => 'in place'),
+    ]);
+    expect(done.length - 2 * chats).toBeLessThanOrEqual(1);
+  });
+
   it('replaces no file that another export has put there meanwhile', async () => {
     addChat(store, 'other', { title: 'Same' });
     addMessage(store, 'other', { id: 'other-1', parentId: null, role: 'user', text: 'Second' });
