@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The typed methods and events of `shared/ipc.ts`. Read on each call, so that a test can replace them. */
+/** The typed methods and events of `shared/bridge.ts`. Read on each call, so that a test can replace them. */
 export function bridge(): Bridge {
   return window.parley;
 }

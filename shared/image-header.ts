@@ -12,7 +12,7 @@ export interface ImageHeader {
 
 type Sized = Omit<ImageHeader, 'isAnimated'> & { readonly isAnimated?: boolean };
 
-/** Null for an unknown type, and for a file that is known to be cut off. O(bytes), and usually far less. */
+/** Null for an unknown type, a size of 0, and a file that is known to be cut off. O(bytes), and usually far less. */
 export function readImageHeader(content: Uint8Array): ImageHeader | null {
   const bytes = new Head(content);
   try {

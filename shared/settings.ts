@@ -15,7 +15,7 @@ export type ProxyMode = 'system' | 'none' | 'manual';
 
 export interface ProxySettings {
   readonly mode: ProxyMode;
-  /** For example `http://proxy.example:3128`. Never contains credentials, which are in the vault. */
+  /** For example `http://proxy.example:3128`. Contains no credentials: the password is in the vault. */
   readonly server: string;
   /** Hosts to reach directly, separated by commas. */
   readonly bypass: string;

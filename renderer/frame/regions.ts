@@ -13,7 +13,7 @@ const REGIONS = [
 /** The element in the dialog that had the focus before the notices got it. */
 let inDialog: HTMLElement | null = null;
 
-/** Moves the focus to the next region (1) or the previous one (-1), wrapping around. False if there is none. */
+/** Moves the focus to the next region (1) or the previous one (-1), wrapping around. False if it can't move. */
 export function goToRegion(step: 1 | -1): boolean {
   const dialog = openDialog();
   if (dialog !== null) return goBetween(dialog);

@@ -94,7 +94,7 @@ export class NearBlocks {
     return wanted.length;
   }
 
-  /** Builds the section nearest to the middle of the range. False if there is none left. */
+  /** Builds the section nearest to the middle of the range. False if there is none to build. */
   buildOne(topPx: number, bottomPx: number): boolean {
     if (this.isLoadingInSlices) return false;
     const middle = (topPx + bottomPx) / 2;

@@ -124,7 +124,7 @@ export function closedChildren(block: BlockNode, lines: SourceLines): { count: n
   return count === 0 ? null : { count, restLine };
 }
 
-/** The unclosed fence of `block`; null if it isn't one. */
+/** The unclosed fence of `block`; null if it isn't one, or may still become something else. */
 export function openFence(block: BlockNode, lines: SourceLines): Fence | null {
   if (block.kind !== 'code' || block.isClosed || block.startLine >= lines.completeCount) return null;
   if (mayBecomeTable(block, lines)) return null;

@@ -1,4 +1,4 @@
-/** The form for a connection's key. The key is passed on once and never becomes state. */
+/** The form for a connection's key, which only its box holds; while it is off screen, `typed-keys.ts` keeps the key. */
 
 import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckName, ConnectFailure, Connection, TypedKey } from '../../shared/connection.ts';

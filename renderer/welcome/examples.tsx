@@ -1,4 +1,4 @@
-/** Four features that only Parley has, each as a small picture; a click shows the feature with the practice service. */
+/** Four features of Parley, each as a small picture; a click shows the feature with the practice service. */
 
 import { useId, useState } from 'react';
 import { useT } from '../i18n.ts';

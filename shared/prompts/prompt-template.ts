@@ -83,7 +83,7 @@ function escapedAt(text: string, at: number): string | null {
   return text.startsWith('\\{{', at + 1) ? '\\' : null;
 }
 
-/** The index of the closing braces of a placeholder; null if the line ends first. */
+/** The index of the closing braces of a placeholder; null if the line or the text ends first. */
 function endOfPlace(text: string, from: number): number | null {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\n') return null;

@@ -13,7 +13,7 @@ export function pastedText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
-/** The table for tab-separated `text`, or for one column, that comes with an HTML table; null for anything else. */
+/** The table for tab-separated `text`, or one column, beside an HTML table; null for other, uneven or too long text. */
 export function tableOfCells(text: string, html: string): string | null {
   if (text.length > MAX_CHARS || !TABLE.test(html.slice(0, SEARCHED_CHARS))) return null;
   const rows = rowsOf(pastedText(text).replace(/\n$/, ''));

@@ -21,7 +21,7 @@ const FAR = '.md-far';
 /** How many frames a step may wait for parts to be built once they are in view. */
 const FRAMES_MAX = 20;
 
-/** Focuses the next (1) or previous (-1) block of this kind in the reply that is being read; false if there is none. */
+/** Focuses the next (1) or previous (-1) block of this kind in the message being read, or else the newest reply. */
 export async function stepToBlock(kind: BlockKind, by: 1 | -1): Promise<boolean> {
   const place = readingPlace();
   const reply = place?.closest('[data-message-id]') ?? newestReply();

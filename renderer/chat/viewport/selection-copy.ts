@@ -74,7 +74,7 @@ export function authorNames(): AuthorNames {
   return { user: t('chat.author.user'), assistant: t('chat.author.assistant'), system: t('chat.author.system') };
 }
 
-/** Copies the open chat after loading any missing messages. False if there was nothing to copy. */
+/** Copies the open chat after loading any missing messages. False if nothing was copied. */
 export async function copyWholeChat(): Promise<boolean> {
   if (!(await whenWhole())) return false;
   const copied = wholeChat().filter(({ text }) => text !== '');

@@ -75,7 +75,7 @@ export class Diagrams {
     post(drawing, { kind: 'zoom', factor: BOUNDS.diagramZooms[drawing.zoom] ?? 1 });
   }
 
-  /** The drawing as a file; null if nothing is drawn. */
+  /** The drawing as a file; null if there is none, or it can't be saved. */
   async picture(box: CodeBox, format: PictureFormat): Promise<FileToSave | null> {
     const drawing = this.#drawings.get(box.element);
     if (!drawing?.frame) return null;

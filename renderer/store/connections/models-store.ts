@@ -1,4 +1,4 @@
-/** The latest model list of each connection, and which lists are loading. */
+/** The latest model lists of the connections, and which lists are loading. */
 
 import { create } from 'zustand';
 import type { ModelList } from '../../../shared/connection.ts';

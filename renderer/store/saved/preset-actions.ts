@@ -69,7 +69,7 @@ export async function withListing(values: PresetValues): Promise<PresetValues> {
   return { ...values, isListed: list?.models.some(({ id }) => id === values.model) ?? false };
 }
 
-/** The values that a preset of the open chat would have; null if it has no connection or model. */
+/** The values that a preset of the open chat would have; null without a chat, or if it has no connection or model. */
 export function valuesOfChat(): PresetValues | null {
   const { chat } = conversationStore.getState();
   if (chat === null) return null;
