@@ -28,6 +28,18 @@ export function looksLikeJson(payload: string): boolean {
   return payload.startsWith('{') || /^\[\s*(?:["{[\]\d-]|true|false|null|$)/.test(payload);
 }
 
+/**
+ * How sure it is that a payload ends the stream: `[DONE]` in any case and quotes does, `[END]` and `[EOS]` do unless
+ * more of the reply follows.
+ */
+export function endMarkOf(payload: string): 'sure' | 'likely' | null {
+  const word = /^"?\[\s?(done|end|eos)\s?\]"?$/i.exec(payload.slice(0, LONGEST_END_MARK_CHARS + 1))?.[1];
+  if (word === undefined) return null;
+  return word.toLowerCase() === 'done' ? 'sure' : 'likely';
+}
+
+const LONGEST_END_MARK_CHARS = '"[ DONE ]"'.length;
+
 /** True for a text that a service sends only to keep the connection open. */
 export function isHeartbeat(text: string): boolean {
   return /^[:"']?\s*(?:ping|pong|keep[-_ ]?alive|heart[-_ ]?beat|processing|waiting|ok|hb)\b[^a-z]*$/i.test(

@@ -1,5 +1,6 @@
 /** Turns bytes into server-sent events: UTF-8 across chunk boundaries, any line ending, a bounded buffer. */
 import { createParser, type EventSourceParser } from 'eventsource-parser';
+import { endMarkOf } from './body-kind.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 
 const LF = 0x0a;
@@ -25,7 +26,7 @@ export interface EventStreamHandler {
  * number of bytes, whatever their chunks; comments are dropped while they are read, and never held.
  *
  * Deviations from WHATWG HTML 9.2.6, all needed for real services: the last event counts without its blank line; a data
- * line with a JSON object or `[DONE]` after one with a JSON object begins a new event, because no JSON value could join
+ * line with a JSON object or an end mark after one with a JSON object begins a new event, because no JSON value could join
  * the two; and a data line may start with white space or a byte order mark.
  */
 export class EventStream {
@@ -146,7 +147,7 @@ export class EventStream {
     if (line.startsWith('data:')) {
       const value = line.slice(5).trim();
       const isObject = value.startsWith('{');
-      if (this.#isObjectPending && (isObject || value === '[DONE]')) {
+      if (this.#isObjectPending && (isObject || endMarkOf(value) !== null)) {
         this.#parser.feed('\n');
         this.#eventBytes = 0;
       }

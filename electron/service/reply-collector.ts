@@ -52,6 +52,8 @@ export class ReplyCollector {
   readonly #unread = { lines: { count: 0, bytes: 0 }, events: { count: 0, bytes: 0 } };
   #failure: AppError | null = null;
   #isDone = false;
+  /** The last event was probably the end of the reply. */
+  #isEnding = false;
   #isWholeDocument = false;
   #lostEvents = 0;
   #sawAnswer = false;
@@ -84,9 +86,9 @@ export class ReplyCollector {
     return this.#isDone || this.#failure !== null;
   }
 
-  /** True once a finish reason arrived: usually, only counts and `[DONE]` are missing. */
+  /** True once a finish reason or a likely end arrived: usually, only counts and `[DONE]` are missing. */
   get isFinished(): boolean {
-    return this.#finishReason !== null;
+    return this.#finishReason !== null || this.#isEnding;
   }
 
   /** True once the user has seen something that a second try would repeat. */
@@ -107,6 +109,11 @@ export class ReplyCollector {
   /** Call it when the service said that the reply is complete. */
   done(): void {
     if (!this.isOver) this.#isDone = true;
+  }
+
+  /** Call it when the reply is complete unless more of it follows. */
+  mayBeDone(): void {
+    this.#isEnding = true;
   }
 
   /** Notes a failure; only the first one counts. */
@@ -140,6 +147,7 @@ export class ReplyCollector {
 
   /** Adds the text of an event whose other bytes are known. */
   give(channel: ReplyChannel, piece: string): void {
+    if (piece !== '') this.#isEnding = false;
     this.#new.addFragment(channel, piece);
   }
 
@@ -228,6 +236,7 @@ export class ReplyCollector {
   #onAnswer(choice: ChoicePiece): void {
     this.#sawAnswer = true;
     this.#wordsInstead = null;
+    if (choice.isMessage) this.#isEnding = false;
     this.#reasoningField ??= choice.reasoningField ?? null;
     if (choice.details !== undefined) {
       this.#detailsField ??= choice.detailsField ?? null;
@@ -292,7 +301,7 @@ export class ReplyCollector {
     if (this.#finishReason !== null || this.#isWholeDocument) return null;
     const instead = this.#wordsInstead === '' ? null : this.#wordsInstead;
     const hasAnswer = this.#sawAnswer || this.#other.text !== '';
-    if (this.#isDone)
+    if (this.#isDone || this.#isEnding)
       return hasAnswer || instead === null ? null : protocolFailure('unexpected_shape', undefined, instead);
     if (cut !== null) return cut;
     const { headers } = this.#options;

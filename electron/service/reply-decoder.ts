@@ -4,7 +4,7 @@ import type { AppError } from '../../shared/errors.ts';
 import { isObject, parseWireJson } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { answerText } from './answer-text.ts';
-import { type BodyKind, bodyKindOf, HEAD_BYTES, isHeartbeat, looksLikeJson } from './body-kind.ts';
+import { type BodyKind, bodyKindOf, endMarkOf, HEAD_BYTES, isHeartbeat, looksLikeJson } from './body-kind.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { EventStream } from './event-stream.ts';
 import { protocolFailure } from './failure.ts';
@@ -52,7 +52,7 @@ export class ReplyDecoder {
     return this.#reply.isOver;
   }
 
-  /** True once a finish reason arrived: usually, only counts and `[DONE]` are missing. */
+  /** True once a finish reason or a likely end arrived: usually, only counts and `[DONE]` are missing. */
   get isFinished(): boolean {
     return this.#reply.isFinished;
   }
@@ -141,11 +141,7 @@ export class ReplyDecoder {
     // A gateway that wraps the events of another service writes `data: data: {…}`.
     const payload = data.trim().replace(/^(?:data:\s*)+/, '');
     const isError = name !== undefined && /^(?:error|exception)$/i.test(name);
-    if (payload === '[DONE]' || payload === '"[DONE]"') {
-      this.#reply.done();
-      return;
-    }
-    if (payload === '') return;
+    if (payload === '' || this.#isEndMark(payload)) return;
     const value = parseWireJson(payload);
     if (isObject(value) || Array.isArray(value)) this.#reply.add(value, isError, payload.length);
     else if (value !== undefined && isError) this.#reply.failWith(value);
@@ -158,16 +154,20 @@ export class ReplyDecoder {
   #onStray(line: string): void {
     if (this.isOver) return;
     const text = line.trim();
-    if (text === '[DONE]') {
-      this.#reply.done();
-      return;
-    }
+    if (this.#isEndMark(text)) return;
     const error = /^error\s*:(.+)$/s.exec(text)?.[1]?.trim();
     const value = parseWireJson(error ?? text);
     if (error !== undefined) this.#reply.failWith(value ?? error);
     else if (isObject(value)) this.#reply.add(value, false, text.length);
     else if (this.#isInLines && looksLikeJson(text)) this.#loseEvent();
     else this.#noteUnreadLine(text);
+  }
+
+  #isEndMark(payload: string): boolean {
+    const mark = endMarkOf(payload);
+    if (mark === 'sure') this.#reply.done();
+    else if (mark === 'likely') this.#reply.mayBeDone();
+    return mark !== null;
   }
 
   #noteUnreadLine(line: string): void {
@@ -189,25 +189,26 @@ export class ReplyDecoder {
     else if (!this.#readLines(text) && cut === null) this.#reply.fail(this.#notJson(text));
   }
 
-  /** Reads JSON objects on separate lines, which `data: [DONE]` may end. False, and reads none, if a line isn't one. */
+  /** Reads JSON objects on separate lines, which an end mark may end. False, and reads none, if a line isn't one. */
   #readLines(text: string): boolean {
     const values: { readonly value: unknown; readonly bytes: number }[] = [];
-    let isDone = false;
+    let mark: ReturnType<typeof endMarkOf> = null;
     for (const line of text.split('\n')) {
       const payload = line.trim().replace(/^data:\s*/, '');
       if (payload === '' || payload.startsWith(':')) continue;
-      if (payload === '[DONE]') {
-        isDone = true;
-        break;
-      }
+      const end = endMarkOf(payload);
+      if (end !== null) mark = end;
+      if (end === 'sure') break;
+      if (end === 'likely') continue;
       const value = parseWireJson(payload);
       if (!isObject(value)) return false;
+      mark = null;
       values.push({ value, bytes: payload.length });
     }
     const only = values.length === 1 ? values[0] : undefined;
     if (only !== undefined) this.#reply.addWhole(only.value);
     else for (const { value, bytes } of values) if (!this.isOver) this.#reply.add(value, false, bytes);
-    if (isDone) this.#reply.done();
+    if (mark !== null) this.#reply.done();
     return true;
   }
 

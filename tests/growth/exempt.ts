@@ -28,6 +28,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/service/new-text.ts': OF_THE_DECODER,
   'electron/service/error-inside.ts#isFilled': 'runs inside errorIn and readReplyPiece, which have rows',
   'electron/service/body-kind.ts#isHeartbeat': 'looks at 80 characters',
+  'electron/service/body-kind.ts#endMarkOf': 'looks at 11 characters',
   'electron/service/deadlines.ts': OWN,
   'electron/service/credential.ts#shownEnd': OWN,
   'electron/service/endpoint.ts#endpointUrl': OWN,
