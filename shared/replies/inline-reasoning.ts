@@ -12,10 +12,13 @@ const MARKS: readonly (readonly [opening: string, closing: string])[] = [
   ['<thinking>', '</thinking>'],
   ['<thought>', '</thought>'],
   ['<seed:think>', '</seed:think>'],
+  ['<mm:think>', '</mm:think>'],
+  ['<think:opensource>', '</think:opensource>'],
   ['[THINK]', '[/THINK]'],
   ['◁think▷', '◁/think▷'],
   ['<|START_THINKING|>', '<|END_THINKING|>'],
   ['<|begin_of_thought|>', '<|end_of_thought|>'],
+  ['<|inner_prefix|>', '<|inner_suffix|>'],
   ['<longcat_think>', '</longcat_think>'],
   ['<reasoning>', '</reasoning>'],
   ['<|channel>thought\n', '<channel|>'],
@@ -76,7 +79,7 @@ export class InlineReasoning {
     if (marks !== undefined) {
       const [opening, closing] = marks;
       this.#state = 'inside';
-      this.#closing = closingLike(lead.slice(0, opening.length), opening, closing);
+      this.#closing = closingLike(lead.slice(0, opening.length), closing);
       this.#held = '';
       return lead.slice(opening.length);
     }
@@ -135,10 +138,11 @@ export class InlineReasoning {
 }
 
 /** `</Think>` for `<Think>`: models close a mark as they opened it. */
-function closingLike(written: string, opening: string, closing: string): string {
-  const word = /[a-z_]+/i;
-  const [as = ''] = word.exec(written) ?? [];
-  return written === opening ? closing : closing.replace(word, as);
+function closingLike(written: string, closing: string): string {
+  if (written === written.toLowerCase()) return closing.toLowerCase();
+  if (written === written.toUpperCase()) return closing.toUpperCase();
+  const name = /[a-z_:]+/i.exec(written)?.[0] ?? '';
+  return closing.toLowerCase().replace(name.toLowerCase(), name);
 }
 
 /** Splits a whole answer. Reasoning found in it follows the `known` reasoning. */

@@ -17,6 +17,13 @@ describe('reasoning inside an answer', () => {
     ['Use <think> tags', '', 'Use <think> tags'],
     ['<seed:think>a</seed:think>\nb', 'a', 'b'],
     ['[THINK]a[/THINK]b', 'a', 'b'],
+    ['<mm:think>a</mm:think>b', 'a', 'b'],
+    ['<think:opensource>a</think>b</think:opensource>c', 'a</think>b', 'c'],
+    ['<|inner_prefix|>a<|inner_suffix|>b', 'a', 'b'],
+    ['<|start_thinking|>a<|end_thinking|>b', 'a', 'b'],
+    ['<|BEGIN_OF_THOUGHT|>a<|END_OF_THOUGHT|>b', 'a', 'b'],
+    ['<Seed:Think>a</Seed:Think>b', 'a', 'b'],
+    ['`<mm:think>` opens it', '', '`<mm:think>` opens it'],
     ['◁think▷a◁/think▷b', 'a', 'b'],
     ['<think>say `</think>` twice</think>b', 'say `</think>` twice', 'b'],
     ['```\n<think>a</think>\n```', '', '```\n<think>a</think>\n```'],
@@ -52,6 +59,9 @@ describe('reasoning inside an answer', () => {
       '/',
       '[THINK]',
       '[/THINK]',
+      '<think:opensource>',
+      '</think:opensource>',
+      ':',
     ];
     const piece = fc.constantFrom(...tags, ...marks);
     fc.assert(
