@@ -219,7 +219,7 @@ export const LIMITS = {
   thumbnailGoalBytes: 48 * KIB,
   attachmentNameMaxChars: 255,
   imageAltMaxChars: 2_000,
-  /** From this length on, an unknown text field of a message is listed below the reply. */
+  /** From this length on, an unknown text of a message is listed below the reply even if its name is that of a fact. */
   unknownTextMinChars: 200,
   // Experiments.
   experimentRepeatsMax: 50,

@@ -28,12 +28,19 @@ interface Gathered {
   beyond: number;
 }
 
+interface UnshownEntry extends Pick<UnshownPiece, 'kind'> {
+  name: string;
+  bytes: number;
+  /** The last text of an unknown field. */
+  text: UnshownPiece['text'];
+}
+
 /** Costs O(input): a repeated list is compared, not collected again. */
 export class ExtrasCollector {
   readonly #clean: Clean;
   readonly #lists = new Map<SourceList, Gathered>();
   readonly #images: ReplyImage[] = [];
-  readonly #parts = new Map<string, { kind: UnshownPart['kind']; name: string; bytes: number }>();
+  readonly #parts = new Map<string, UnshownEntry>();
   /** One entry that counts the parts beyond `LIMITS.replySourcesMax`; empty if there are none. */
   readonly #beyond: UnshownPart[] = [];
   readonly #callText = new GatheredText();
@@ -50,14 +57,18 @@ export class ExtrasCollector {
     for (const piece of unshown) this.addPart(piece);
   }
 
-  addPart({ kind, name, bytes, key, image, isFragment = undefined }: UnshownPiece): void {
+  addPart({ kind, name, bytes, key, image, text, isFragment }: UnshownPiece): void {
     const place = `${kind} ${key}`;
     const known = this.#parts.get(place);
     if (known === undefined && image !== undefined && this.#images.length < LIMITS.imagesPerMessageMax)
       this.#images.push(image);
-    if (known === undefined && this.#parts.size < LIMITS.replySourcesMax) this.#parts.set(place, { kind, name, bytes });
+    if (known === undefined && this.#parts.size < LIMITS.replySourcesMax)
+      this.#parts.set(place, { kind, name, bytes, text });
     else if (known === undefined) this.#beyond[0] = { kind: 'part', name: '', ...addedTo(this.#beyond[0], bytes) };
-    else if (isFragment === true) {
+    else if (text !== undefined && text.digest !== known.text?.digest) {
+      known.bytes += bytes;
+      known.text = { ...text, isWord: false };
+    } else if (isFragment === true) {
       known.bytes += bytes;
       if (known.name === '') known.name = name;
     }
@@ -112,7 +123,8 @@ export class ExtrasCollector {
   /** Undefined when there are no extras. */
   result(): ReplyExtras | undefined {
     const sources = this.#sources();
-    const parts = [...this.#parts.values()].map(({ kind, name, bytes }) => ({
+    const said = [...this.#parts.values()].filter(({ text }) => text?.isWord !== true);
+    const parts = said.map(({ kind, name, bytes }) => ({
       kind,
       name: this.#clean(name, LIMITS.unshownNameMaxChars),
       count: 1,

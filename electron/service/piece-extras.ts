@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { isObject, type JsonObject, nonEmptyString } from '../../shared/json/json.ts';
+import { snakeCase } from '../../shared/json/snake-case.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { REASONING_TEXT_FIELDS } from '../../shared/replies/reasoning-fields.ts';
 import { sourceHost, type UnshownKind } from '../../shared/replies/reply-extras.ts';
@@ -24,6 +25,12 @@ export interface UnshownPiece {
   readonly key: string;
   /** True when this extends the part with the same key rather than repeating it. */
   readonly isFragment?: true;
+  /** Only for an unknown text, whose key is its field: the next one may repeat it or continue it. */
+  readonly text?: {
+    readonly digest: string;
+    /** A field with one word that never changes is a fact, such as who served the reply. */
+    readonly isWord: boolean;
+  };
   /** The content of an image, if the service sent it. */
   readonly image?: ReplyImage;
 }
@@ -60,6 +67,12 @@ const QUIET_FIELDS: ReadonlySet<string> = new Set([
   'error',
 ]);
 
+/** Names of facts, such as `event_id` and `service_tier`, whose value may change from chunk to chunk. */
+const FACT =
+  /(?:^|_)(?:ids?|uuid|type|object|fingerprint|tier|obfuscation|padding|nonce|signature|hash|seed|model|version|logprobs|created|(?:created|updated)_at|timestamp|time|date|lang|language|locale|format|encoding|index|role|status|state|phase|channel|recipient|cursor|(?:finish|stop|done)_reason)$/;
+/** No name of a fact is longer. */
+const FACT_NAME_MAX_CHARS = 60;
+
 export function noExtras(): PieceExtras {
   return { sources: [], unshown: [], isRefusal: false };
 }
@@ -95,7 +108,9 @@ export function readMessageExtras(message: JsonObject, out: PieceExtras): string
     else if (kind === 'image' && mayBeImage(value)) addImages(value, out);
     else if (field === 'tool_calls' || field === 'function_call') readCalls(value, out);
     else if (Array.isArray(value) && value.some(isImageData)) for (const item of value) addMedia(item, field, out);
-    else if (typeof value === 'object' || isLongText(value)) addPart(otherKind(kind), field, value, out);
+    else if (typeof value === 'object') addPart(otherKind(kind), field, value, out);
+    else if (typeof value === 'string' && (isLongText(value) || !isFact(field)))
+      addText(otherKind(kind), field, value, out);
   }
   return transcript;
 }
@@ -125,7 +140,10 @@ const isOfImagesAnswer = (entry: unknown): boolean =>
   nonEmptyString(entry.id) === null &&
   (nonEmptyString(entry.b64_json) ?? nonEmptyString(entry.url)) !== null;
 
-/** True for an unknown text that may be part of a reply. A short text is a fact, such as who served the reply. */
+function isFact(field: string): boolean {
+  return field.length <= FACT_NAME_MAX_CHARS && FACT.test(snakeCase(field));
+}
+
 function isLongText(value: unknown): boolean {
   return typeof value === 'string' && value.length >= LIMITS.unknownTextMinChars;
 }
@@ -272,6 +290,13 @@ function readCalls(value: unknown, out: PieceExtras): void {
 
 function addPart(kind: UnshownKind, name: string, value: unknown, out: PieceExtras): void {
   out.unshown.push({ kind, name, bytes: sizeOf(value), key: digest(textOf(value)) });
+}
+
+/** Adds a text in an unknown field, which may be a fragment. */
+function addText(kind: UnshownKind, field: string, value: string, out: PieceExtras): void {
+  const isWord = /^[\x21-\x7e]{1,64}$/.test(value) && !isAddress(value);
+  const text = { digest: digest(value), isWord };
+  out.unshown.push({ kind, name: field, bytes: Buffer.byteLength(value), key: `text ${field}`, text });
 }
 
 /** The texts of a value, which identify it when it is sent again. */

@@ -13,6 +13,8 @@ export const REASONING_TEXT_FIELDS = [
   'reasoning_summary',
   'thinking_content',
   'chain_of_thought',
+  'cot',
+  'rationale',
   'thoughts',
   'thought',
 ] as const;

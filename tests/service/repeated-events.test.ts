@@ -86,6 +86,7 @@ describe('an event that is read without parsing', () => {
     { weight: 1, arbitrary: tricky.map((content) => delta({ role: 'assistant', content })) },
     { weight: 1, arbitrary: tricky.map((content) => chunk({ index: 1, delta: { content } })) },
     { weight: 1, arbitrary: tricky.map((content) => delta({ content, refusal: 'No.' })) },
+    { weight: 1, arbitrary: tricky.map((note) => delta({ content: 'same', note })) },
     { weight: 1, arbitrary: tricky.map((text) => chunk({ index: 0, text, finish_reason: null })) },
     { weight: 1, arbitrary: fc.constantFrom('[DONE]', '{"error":{"message":"broken"}}', '{"a', '', '7') },
     { weight: 1, arbitrary: fc.constant(chunk({ index: 0, delta: {}, finish_reason: 'length' })) },

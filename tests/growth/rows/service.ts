@@ -739,6 +739,8 @@ export const serviceRows: readonly GrowthRow[] = [
       })),
       'one source in each chunk': listOf((at) => ({ citations: [`https://a.example/${at}`] })),
       'another part in each chunk': listOf((at) => ({ choices: [{ delta: { content: { type: `t${at}`, of: at } } }] })),
+      'fragments of a text in an unknown field': listOf((at) => ({ choices: [{ delta: { note: `${at} ` } }] })),
+      'another unknown field in each chunk': listOf((at) => ({ choices: [{ delta: { [`note${at}`]: 'a b' } }] })),
       'fragments of calls': listOf(() => ({
         choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: 'a' } }] } }],
       })),
