@@ -33,8 +33,9 @@ const LABELLED = /^[^\n:=]{0,40}\P{ASCII}[^\n:=]{0,40}[:=]\s{0,4}(\S{1,8192})$/g
 const EMPHASIZED = /^(\*{1,3})([^*\s]{8,})\1$/;
 /** What may continue a key after a line break, which the password field turns into a space. */
 const REST_OF_KEY = /^\s{1,3}([\w-]{8,})["'`]?\s*$/;
-/** Like `REST_OF_KEY`, up to the quote that ends the key. Words after a space are a remark. */
-const REST_IN_QUOTES = /^(?:[^\S\r\n]*[\r\n]\s*|[^\S\r\n]+(?=[^\s"'`]*(?:\d|[a-z][A-Z])))[\w.+/~-]+=*\s*["'`]/;
+/** Like `REST_OF_KEY`, up to the quote that ends the key. Words and dates after a space are a remark. */
+const REST_IN_QUOTES =
+  /^(?:[^\S\r\n]*[\r\n]\s*|[^\S\r\n]+(?!(?:\d\d?[-./]){0,2}20\d\d(?:[-./]\d\d?){0,2}["'`])(?=[^\s"'`]*(?:\d|[a-z][A-Z])))[\w.+/~-]+=*\s*["'`]/;
 /** The text after the key in an address or a form. */
 const NEXT_FIELD = /&[\w.-]{1,60}=.*$/s;
 

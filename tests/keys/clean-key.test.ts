@@ -81,6 +81,9 @@ describe('a pasted key', () => {
     ['before a project', `API key: ${KEY}\nproject1`],
     ['before a project in two words', `API key: ${KEY}\nMyProject2`],
     ['before a remark in its quotes', `"apiKey": "${KEY} work"`],
+    ['before a year in its quotes', `"apiKey": "${KEY} 2024"`],
+    ['before a month in its quotes', `export OPENAI_API_KEY='${KEY} 11/2024'`],
+    ['before a day in its quotes', `-H "Authorization: Bearer ${KEY} 2024-11-05"`],
   ])('is accepted %s', (_, pasted) => {
     expect(cleanKey(pasted)).toEqual({ ok: true, value: KEY });
   });
@@ -142,6 +145,9 @@ describe('a pasted key', () => {
     ['white_space', 'OPENAI_API_KEY=sk-good-AAAA1111bbbb 2222cccc'],
     ['white_space', 'curl -H "Authorization: Bearer sk-good-AAAA1111 2222" https://a.example'],
     ['white_space', `${KEY} 2222cccc`],
+    ['white_space', `"apiKey": "${KEY} 2024cccc"`],
+    ['white_space', `"apiKey": "${KEY} 20245"`],
+    ['white_space', `"apiKey": "${KEY}\n2024"`],
     ['variable', `\${env:OPENAI_API_KEY}`],
     ['variable', 'System.getenv("OPENAI_API_KEY")'],
     ['variable', 'env("OPENAI_API_KEY")'],
