@@ -3,9 +3,10 @@
 import type { AppError } from '../../shared/errors.ts';
 import { isObject, parseWireJson } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { answerText } from './answer-text.ts';
+import { answerText, charsetOf } from './answer-text.ts';
 import { type BodyKind, bodyKindOf, endMarkOf, HEAD_BYTES, isHeartbeat, looksLikeJson } from './body-kind.ts';
 import { ByteBuffer } from './byte-buffer.ts';
+import { type CharsetStream, charsetStream } from './charset-stream.ts';
 import { EventStream } from './event-stream.ts';
 import { protocolFailure } from './failure.ts';
 import { textOfMarkup } from './markup-text.ts';
@@ -25,6 +26,8 @@ export class ReplyDecoder {
   readonly #reply: ReplyCollector;
   readonly #events: EventStream;
   readonly #document = new ByteBuffer();
+  /** Null for events in UTF-8. */
+  #charset: CharsetStream | null = null;
   #body: BodyKind = 'undecided';
   #byteCount = 0;
   #hasReadLine = false;
@@ -91,7 +94,9 @@ export class ReplyDecoder {
   }
 
   #decideBody(): void {
-    const head = this.#document.view().toString('utf8', 0, HEAD_BYTES);
+    // Two bytes show whether the body is UTF-16.
+    if (this.#document.length < 2) return;
+    const head = answerText(this.#document.view().subarray(0, HEAD_BYTES), this.#options.headers);
     const isMarked = this.#options.headers.mediaType === 'text/event-stream';
     this.#body = bodyKindOf(head, this.#document.length >= HEAD_BYTES, isMarked);
     if (this.#body === 'events') this.#pushAllAsEvents();
@@ -110,13 +115,15 @@ export class ReplyDecoder {
 
   #pushAllAsEvents(): void {
     this.#body = 'events';
+    const charset = charsetOf(this.#document.view(), this.#options.headers);
+    if (charset !== null) this.#charset = charsetStream(charset);
     const soFar = Buffer.from(this.#document.view());
     this.#document.clear();
     this.#pushEvents(soFar);
   }
 
   #pushEvents(chunk: Uint8Array): void {
-    this.#events.push(chunk);
+    this.#events.push(this.#charset?.toUtf8(chunk) ?? chunk);
     if (this.#events.isOverflowing) this.#overflow();
   }
 
@@ -125,6 +132,7 @@ export class ReplyDecoder {
    */
   #finishEvents(): void {
     this.#isAtEnd = true;
+    if (this.#charset !== null) this.#events.push(this.#charset.end());
     this.#events.finish();
   }
 

@@ -459,7 +459,15 @@ describe('bytes that are not UTF-8', () => {
     [LATIN, 'text/plain; charset=x-none', 'gr\ufffd\ufffder'],
     [LATIN, 'text/plain; charset=utf-8', 'gr\ufffd\ufffder'],
     [LATIN, 'text/plain', 'gr\ufffd\ufffder'],
-    [LATIN, 'text/event-stream; charset=iso-8859-1', 'gr\ufffd\ufffder'],
+    [LATIN, 'text/event-stream; charset=iso-8859-1', 'größer'],
+    [Buffer.from([0x93, 0x80, 0x94]), 'text/plain; charset=iso-8859-1', '“€”'],
+    [Buffer.from([0xc4, 0xa3]), 'application/json; charset=gb2312', '模'],
+    [Buffer.from('"模"'), 'application/json; charset=gb2312', '"模"'],
+    [Buffer.from('"wide"', 'utf16le'), 'application/json; charset=utf-16', '"wide"'],
+    [Buffer.from('"plain"'), 'application/json; charset=utf-16', '"plain"'],
+    [Buffer.from([0xc4, 0xe3, 0xff, 0x22, 0xba, 0x22]), 'text/html; charset=GBK', '你\ufffd"\ufffd"'],
+    [Buffer.from([0xff, 0xb3, 0x5c]), 'text/html; charset=big5', '\ufffd許'],
+    [Buffer.from('größer 漢'), 'text/html; charset=GBK', 'größer 漢'],
   ])('%j of type %s are read as %j', (bytes, type, text) => {
     expect(read(bytes, type)).toBe(text);
   });

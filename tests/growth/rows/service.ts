@@ -152,6 +152,7 @@ export const serviceRows: readonly GrowthRow[] = [
     entry: 'electron/service/answer-text.ts#answerText',
     worst: {
       'bytes that are no UTF-8': (n) => ({ body: Buffer.alloc(n, 0xff), type: 'text/plain' }),
+      'bytes of another charset': (n) => ({ body: Buffer.alloc(n, 0xc4), type: 'text/plain; charset=gbk' }),
       'a header of charsets': (n) => ({ body: Buffer.from([0xff]), type: repeated('; charset=')(n) }),
       'a header of spaces': (n) => ({ body: Buffer.from([0xff]), type: `;${' '.repeat(n)}` }),
     },
@@ -552,6 +553,16 @@ export const serviceRows: readonly GrowthRow[] = [
       'pieces of the key': inChunks(repeated('no fGhIj ')),
     },
     run: (chunks) => push(decoder(JSON_HEADERS), chunks),
+    n: 6_000,
+  }),
+  row({
+    entry: 'electron/service/reply-decoder.ts#ReplyDecoder',
+    worst: {
+      'one line in small chunks': inChunks((n) => event(chunkOf({ content: 'é'.repeat(n) })), 16),
+      'short lines': inChunks(repeated('é\r')),
+      escapes: inChunks(repeated('\u001b$B\n')),
+    },
+    run: (chunks) => push(decoder(new AnswerHeaders([['content-type', 'text/event-stream; charset=gbk']])), chunks),
     n: 6_000,
   }),
   row({
