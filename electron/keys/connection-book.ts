@@ -61,6 +61,15 @@ export class ConnectionBook {
     return this.#options.document.replace(this.records.map((record) => (record.id === next.id ? next : record)));
   }
 
+  /** Saves the address where the service answered, unless the connection's address is no longer the one asked for. */
+  move(id: string, asked: Endpoint, found: Endpoint): Result<void, SaveTrouble> {
+    const record = this.find(id);
+    if (record?.baseUrl !== asked.baseUrl || found.baseUrl === asked.baseUrl) return ok(undefined);
+    const saved = this.replace({ ...record, baseUrl: found.baseUrl });
+    if (saved.ok) this.announce();
+    return saved;
+  }
+
   remove(id: string): Result<void, SaveTrouble> {
     return this.#options.document.replace(this.records.filter((record) => record.id !== id));
   }

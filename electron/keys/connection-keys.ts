@@ -17,7 +17,7 @@ import { Recipient } from '../service/recipient.ts';
 import type { FetchLike } from '../service/transport.ts';
 import type { SaveTrouble } from '../settings/json-document.ts';
 import { cleanKey } from './clean-key.ts';
-import { type ConnectionBook, NO_CONNECTION, notSaved, withDefaults } from './connection-book.ts';
+import { type ConnectionBook, NO_CONNECTION, notSaved, storageError, withDefaults } from './connection-book.ts';
 import type { ConnectionModels } from './connection-models.ts';
 import type { ConnectionRecord } from './connection-records.ts';
 import type { CheckOwner, KeyChecks } from './key-checks.ts';
@@ -163,9 +163,11 @@ export class ConnectionKeys {
     const verified = await verifyKey(target);
     if (signal.aborted) return fail({ kind: 'service', error: cancelledFailure() });
     if (!verified.ok) return fail({ kind: 'service', error: verified.error });
+    const moved = book.move(id, endpoint, verified.value.endpoint);
+    if (!moved.ok) return fail({ kind: 'service', error: storageError(moved.error) });
     const label = typed.label?.trim() ?? place.label;
     await this.store({ ...place, label }, key, typed.expiresAt ?? null, verified.value);
-    return ok(book.toConnection(record));
+    return ok(book.toConnection(book.find(id) ?? record));
   }
 
   #change(

@@ -109,7 +109,7 @@ export class ConnectionService {
     const id = randomUUID();
     const name = input.name.trim() === '' ? freeName(form.value.name, book.records) : form.value.name;
     const about = { id, isPractice: kind.isPractice, createdAt: now(), request, headers: [], isKeyless };
-    const record = toRecord({ ...form.value, name }, about);
+    const record = toRecord({ ...form.value, name, endpoint: verified.value.endpoint }, about);
     const saved = book.add(record);
     if (!saved.ok) return fail({ kind: 'service', error: storageError(saved.error) });
     await this.#putHeaders(id, form.value);
@@ -208,8 +208,10 @@ export class ConnectionService {
       }
       if (verified.value.isKeyProved && key !== null) keys.markWorked(id, key);
       const { isKeyProved, models } = verified.value;
-      // If the address has changed meanwhile, these are the models of another service.
-      if (book.find(id)?.baseUrl === endpoint.baseUrl) this.models.keep(id, key, verified.value);
+      const moved = book.move(id, endpoint, verified.value.endpoint);
+      if (!moved.ok) return fail(storageError(moved.error));
+      // If the user has changed the address meanwhile, these are the models of another service.
+      if (book.find(id)?.baseUrl === verified.value.endpoint.baseUrl) this.models.keep(id, key, verified.value);
       return ok({ isKeyProved, modelCount: models?.models.length ?? null, durationMs: now() - startedAt });
     });
   }

@@ -5,6 +5,7 @@ import type { RequestOptions } from '../../shared/request-options.ts';
 import { ApiKey } from '../service/api-key.ts';
 import { runCompletion } from '../service/completion.ts';
 import { credentialOf, type ExtraHeader } from '../service/credential.ts';
+import { alternativeEndpoint, type Endpoint } from '../service/endpoint.ts';
 import { type ListedModels, listModels } from '../service/models.ts';
 import type { Recipient } from '../service/recipient.ts';
 import type { ConnectionTarget } from '../service/request.ts';
@@ -26,6 +27,8 @@ export interface Verification {
   /** null when the list could not be read; `listError` says why. */
   readonly models: ListedModels | null;
   readonly listError: AppError | null;
+  /** Where the service answered: what was asked for, or its `alternativeEndpoint`. */
+  readonly endpoint: Endpoint;
 }
 
 /** A local service may have to load a model first, and the window is waiting. */
@@ -37,38 +40,45 @@ const MODELS_TRIED_MAX = 3;
 
 /**
  * Lists the models with the key. If a random key isn't refused, the list proves nothing; then, or without a list,
- * asks up to three models for one token. Fails with the service's refusal, or with what kept it from answering.
+ * asks up to three models for one token. Where no service answers, looks for the list without `/v1` in its path, or with
+ * it. Fails with the service's refusal, or with what kept it from answering.
  */
 export async function verifyKey(options: VerificationOptions): Promise<Result<Verification>> {
-  const { fetch, endpoint, timeouts, signal } = options;
-  const listed = await listModels({
-    fetch,
-    endpoint,
-    key: credentialOf(options.key, options.extraHeaders),
-    timeouts,
-    signal,
-  });
+  const listed = await listWith(options, options.key);
+  const verified = await verifyListed(options, listed);
+  const endpoint = alternativeEndpoint(options.endpoint);
+  if (listed.ok || verified.ok || endpoint === null || !isNoSuchPath(verified.error)) return verified;
+  const listedThere = await listWith({ ...options, endpoint }, options.key);
+  if (listedThere.ok) return verifyListed({ ...options, endpoint }, listedThere);
+  return listedThere.error.status === 401 ? listedThere : verified;
+}
+
+function listWith(options: VerificationOptions, key: ApiKey | null): Promise<Result<ListedModels>> {
+  const { fetch, endpoint, timeouts, signal, extraHeaders } = options;
+  return listModels({ fetch, endpoint, key: credentialOf(key, extraHeaders), timeouts, signal });
+}
+
+async function verifyListed(options: VerificationOptions, listed: Result<ListedModels>): Promise<Result<Verification>> {
+  const { endpoint } = options;
   if (listed.ok) {
     const models = listed.value;
+    const result = { models, listError: null, endpoint };
     // Without a key there is nothing to prove.
-    if (options.key === null) return ok({ isKeyProved: false, models, listError: null });
-    const stranger = await listModels({
-      ...{ fetch, endpoint, timeouts, signal },
-      key: credentialOf(keyOfChance(options.key.recipient), options.extraHeaders),
-    });
-    if (!stranger.ok && isRefusal(stranger.error)) return ok({ isKeyProved: true, models, listError: null });
+    if (options.key === null) return ok({ ...result, isKeyProved: false });
+    const stranger = await listWith(options, keyOfChance(options.key.recipient));
+    if (!stranger.ok && isRefusal(stranger.error)) return ok({ ...result, isKeyProved: true });
     const names = [
       ...options.knownModels.filter((name) => models.models.some(({ id }) => id === name)),
       ...models.models.map(({ id }) => id),
     ];
     const proof = await proveByCompletion(options, names);
-    return proof.ok ? ok({ isKeyProved: proof.value, models, listError: null }) : proof;
+    return proof.ok ? ok({ ...result, isKeyProved: proof.value }) : proof;
   }
   if (isRefusal(listed.error) || isNotThisService(listed.error)) return fail(listed.error);
   // Without a list, ask known models, or NO_MODEL: only a chat service answers, or reports its own error.
   const asked = options.knownModels.length > 0 ? options.knownModels : [NO_MODEL];
   const proof = await proveByCompletion(options, asked, listed.error);
-  return proof.ok ? ok({ isKeyProved: proof.value, models: null, listError: listed.error }) : proof;
+  return proof.ok ? ok({ isKeyProved: proof.value, models: null, listError: listed.error, endpoint }) : proof;
 }
 
 /**
@@ -128,6 +138,11 @@ function isRefusal(error: AppError): boolean {
 function isNotThisService({ code, reason }: AppError): boolean {
   if (code === 'network' || code === 'timeout' || code === 'cancelled') return true;
   return code === 'protocol' && (reason?.startsWith('redirect') === true || reason === 'web_page');
+}
+
+/** True if the answer came from a server that has nothing at this path. */
+function isNoSuchPath({ status, reason }: AppError): boolean {
+  return status === 404 || status === 405 || reason === 'web_page';
 }
 
 /** True if a chat-completion service has read the request: its error names the model, a parameter, or a limit. */

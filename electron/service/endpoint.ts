@@ -2,6 +2,7 @@
 
 import { isLoopbackHost } from '../../shared/addresses/addresses.ts';
 import {
+  alternativeBaseUrl,
   type BaseUrlProblem,
   baseUrlText,
   readBaseUrl,
@@ -12,7 +13,7 @@ import { ok, type Result } from '../../shared/errors.ts';
 
 /** A service's address. Keys are bound to `origin`. */
 export interface Endpoint {
-  /** Normalised: scheme, host, port, path, query; no trailing slash, and no trailing `/v1`, which requests add. */
+  /** As `baseUrlText` writes it; without a trailing `/v1`, which requests add. */
   readonly baseUrl: string;
   readonly origin: string;
   /** True when keys never cross a network unencrypted: https, or loopback. */
@@ -31,7 +32,13 @@ export function parseBaseUrl(input: string): Result<Endpoint, { readonly reason:
   });
 }
 
-/** The address of a request: `{baseUrl}/v1{path}` (sections 4 and 9), unless the base has a version of its own. */
+/** The same origin without `/v1` in its paths, or with it; null if the address has another version. */
+export function alternativeEndpoint(endpoint: Endpoint): Endpoint | null {
+  const baseUrl = alternativeBaseUrl(endpoint.baseUrl);
+  return baseUrl === null ? null : { ...endpoint, baseUrl };
+}
+
+/** The address of a request: `{baseUrl}/v1{path}` (sections 4 and 9), or as `requestUrl` says. */
 export function endpointUrl({ baseUrl }: Endpoint, path: ServicePath): string {
   return requestUrl(baseUrl, path);
 }

@@ -1,7 +1,7 @@
 /** Reads a base URL in the window: where requests would go, its host, and whether a key would be sent unencrypted. */
 
 import { isLoopbackHost } from '../../shared/addresses/addresses.ts';
-import { baseUrlText, hasOwnVersion, readBaseUrl, requestUrl } from '../../shared/addresses/base-url.ts';
+import { baseUrlText, isUsualBaseUrl, readBaseUrl, requestUrl } from '../../shared/addresses/base-url.ts';
 
 /** null while it is not an address yet. */
 function urlOf(typed: string): URL | null {
@@ -14,12 +14,12 @@ export function nameFromUrl(typed: string): string {
   return urlOf(typed)?.hostname ?? '';
 }
 
-/** The address that chat requests would go to, if the base URL has a version or a query of its own; else null. */
+/** The address that chat requests would go to; null if it is the base URL with `/v1/chat/completions`. */
 export function unusualRequestUrl(typed: string): string | null {
   const url = urlOf(typed);
   if (url === null) return null;
   const baseUrl = baseUrlText(url);
-  return hasOwnVersion(baseUrl) || url.search !== '' ? requestUrl(baseUrl, '/chat/completions') : null;
+  return isUsualBaseUrl(baseUrl) ? null : requestUrl(baseUrl, '/chat/completions');
 }
 
 /** True when a key would be sent without encryption to another computer. */

@@ -9,11 +9,14 @@ export type ServicePath = '/chat/completions' | '/models';
 
 const PASTED_ENDPOINT =
   /(?<!\/)\/+(?:chat\/+completions|completions|audio\/(?:speech|transcriptions|translations)|images\/(?:generations|edits|variations)|models|responses|messages|embeddings|chat)$/i;
+/** The endpoints of this interface: without a version before them, an address is used exactly as it is. */
+const EXACT_ENDPOINT = /(?<!\/)\/+(?:chat\/+completions|models)$/i;
 /** The address of one model, behind a version. */
 const PASTED_MODEL = /(?<=\/v\d{1,2})\/models\/[^/]{1,200}$/i;
 /** `/v1`, `/v4`, `/v1beta`, `/v1.1`, and Azure deployments, whose version is in the query. */
 const VERSION = /\/(?:v\d+(?:\.\d+)*(?:[-_.]?(?:alpha|beta|preview|rc|exp)\d*)?(?=\/|$)|deployments\/[^/]+$)/i;
 /** Query parameters of a pasted request that belong in its body, or that Parley sets. */
+const CHAT: ServicePath = '/chat/completions';
 const OF_A_REQUEST: ReadonlySet<string> = new Set<string>([
   ...PARAMETER_IDS.map((id) => parameterSpec(id).wire),
   'stream',
@@ -25,8 +28,9 @@ const OF_A_REQUEST: ReadonlySet<string> = new Set<string>([
 
 /**
  * Reads a typed or pasted address: with or without `/v1`, ending in an endpoint's path, in quotes, or in an
- * assignment. Drops a trailing `/v1` and keeps any other version in the path. Keeps query parameters, which Parley
- * sends with every request, except those that belong to a single request.
+ * assignment. Drops a trailing `/v1` and keeps any other version in the path. An endpoint without a version becomes that
+ * of chats, to which requests add no version. Keeps query parameters, which Parley sends with every request, except
+ * those that belong to a single request.
  */
 export function readBaseUrl(input: string): Result<URL, { readonly reason: BaseUrlProblem }> {
   const read = readWebAddress(input);
@@ -34,10 +38,11 @@ export function readBaseUrl(input: string): Result<URL, { readonly reason: BaseU
   const url = read.value;
   if (url.hash !== '') return fail({ reason: 'query' });
   for (const name of [...url.searchParams.keys()]) if (OF_A_REQUEST.has(name)) url.searchParams.delete(name);
-  const given = withoutSlashes(withoutSlashes(url.pathname).replace(PASTED_MODEL, '').replace(PASTED_ENDPOINT, ''));
+  const whole = withoutSlashes(url.pathname).replace(PASTED_MODEL, '');
+  const given = withoutSlashes(whole.replace(PASTED_ENDPOINT, ''));
   const shorter = withoutSlashes(given.replace(/(?<!\/)\/+v1$/i, ''));
-  const path = VERSION.test(shorter) ? given : shorter;
-  url.pathname = path;
+  const isExact = shorter === given && EXACT_ENDPOINT.test(whole);
+  url.pathname = VERSION.test(shorter) ? given : shorter + (isExact ? CHAT : '');
   return ok(url);
 }
 
@@ -45,20 +50,41 @@ function withoutSlashes(path: string): string {
   return path.replace(/(?<!\/)\/+$/, '');
 }
 
-/** How a base URL is saved and shown: scheme, host, port, path and query, without a trailing slash. */
+/**
+ * How a base URL is saved and shown: scheme, host, port, path and query, without a trailing slash. Ends with
+ * `/chat/completions` if requests add no version to it.
+ */
 export function baseUrlText({ origin, pathname, search }: URL): string {
   return origin + withoutSlashes(pathname) + search;
 }
 
 /**
- * `{base}/v1{path}` (interface document, sections 4 and 9), or `{base}{path}` if the base already contains a version.
+ * `{base}/v1{path}` (interface document, sections 4 and 9), or `{base}{path}` if the saved base URL contains a version or
+ * ends with `/chat/completions`.
  */
 export function requestUrl(baseUrl: string, path: ServicePath): string {
-  const [base = '', query] = baseUrl.split('?', 2);
-  return `${base}${hasOwnVersion(baseUrl) ? '' : '/v1'}${path}${query === undefined ? '' : `?${query}`}`;
+  const { base, query } = partsOf(baseUrl);
+  const root = base.endsWith(CHAT) ? base.slice(0, -CHAT.length) : `${base}${hasOwnVersion(base) ? '' : '/v1'}`;
+  return root + path + query;
 }
 
-/** True if the saved base URL contains the API version. */
-export function hasOwnVersion(baseUrl: string): boolean {
-  return VERSION.test(new URL(baseUrl).pathname);
+/** The saved base URL for the same service without `/v1` in its paths, or with it; null if it has another version. */
+export function alternativeBaseUrl(baseUrl: string): string | null {
+  const { base, query } = partsOf(baseUrl);
+  if (base.endsWith(CHAT)) return base.slice(0, -CHAT.length) + query;
+  return hasOwnVersion(base) ? null : base + CHAT + query;
+}
+
+/** True for a base URL to which requests add `/v1` and nothing else. */
+export function isUsualBaseUrl(baseUrl: string): boolean {
+  return requestUrl(baseUrl, CHAT) === `${baseUrl}/v1${CHAT}`;
+}
+
+function hasOwnVersion(base: string): boolean {
+  return VERSION.test(new URL(base).pathname);
+}
+
+function partsOf(baseUrl: string): { readonly base: string; readonly query: string } {
+  const at = baseUrl.indexOf('?');
+  return at === -1 ? { base: baseUrl, query: '' } : { base: baseUrl.slice(0, at), query: baseUrl.slice(at) };
 }

@@ -170,6 +170,108 @@ describe('an address without a model list', () => {
   });
 });
 
+describe('a service without a version in its paths', () => {
+  const pathsOf = ({ requests }: Awaited<ReturnType<typeof keyService>>) =>
+    requests.map(({ method, path }) => `${method} ${path}`);
+
+  it.each([
+    ['/openai', 404],
+    ['/api', 405],
+    ['', 404],
+    ['/openai', 'page'],
+  ] as const)('is found below “%s” if other paths answer %s, and remembered', async (only, nothing) => {
+    const { service, app, restart } = await start({ only, nothing });
+    const made = await app.connections.create(formFor(service.baseUrl + only));
+    const baseUrl = `${service.baseUrl}${only}/chat/completions`;
+    expect(made).toMatchObject({
+      ok: true,
+      value: { connection: { baseUrl }, models: { models: [{ id: 'one' }, { id: 'two' }] }, isKeyProved: true },
+    });
+    const again = await restart();
+    const [connection] = again.connections.list();
+    expect(connection?.baseUrl).toBe(baseUrl);
+    service.requests.length = 0;
+    await again.connections.models.list(connection?.id ?? '', true);
+    expect(pathsOf(service)).toEqual([`GET ${only}/models`]);
+  });
+
+  it.each(['/chat/completions', '/models'])('is asked at once if its address ends with %s', async (path) => {
+    const { service, app } = await start({ only: '/openai' });
+    expect(await app.connections.create(formFor(`${service.baseUrl}/openai${path}`))).toMatchObject({
+      ok: true,
+      value: { connection: { baseUrl: `${service.baseUrl}/openai/chat/completions` } },
+    });
+    expect(new Set(pathsOf(service))).toEqual(new Set(['GET /openai/models']));
+  });
+
+  it('is asked with a version if only that works', async () => {
+    const { service, app } = await start({ only: '/v1' });
+    expect(await app.connections.create(formFor(`${service.baseUrl}/chat/completions`))).toMatchObject({
+      ok: true,
+      value: { connection: { baseUrl: service.baseUrl } },
+    });
+  });
+
+  it('refuses a wrong key, and stores nothing', async () => {
+    const { service, app, folder } = await start({ only: '/openai' });
+    const made = await app.connections.create(formFor(`${service.baseUrl}/openai`, { apiKey: WRONG_KEY }));
+    expect(made).toMatchObject({
+      ok: false,
+      error: { kind: 'service', error: { code: 'auth.invalid', status: 401 } },
+    });
+    expect(everythingIn(folder)).toBe('');
+  });
+
+  it('costs one request where there is no service', async () => {
+    const { service, app } = await start({ only: '/elsewhere' });
+    const made = await app.connections.create(formFor(`${service.baseUrl}/openai`));
+    expect(made).toMatchObject({
+      ok: false,
+      error: { kind: 'service', error: { status: 404, url: `${service.baseUrl}/openai/v1/models` } },
+    });
+    expect(pathsOf(service)).toEqual([
+      'GET /openai/v1/models',
+      'POST /openai/v1/chat/completions',
+      'GET /openai/models',
+    ]);
+  });
+
+  it.each(['checked', 'public', 'missing', 'failing'] as const)(
+    'costs nothing for a service with a version whose model list is %s',
+    async (list) => {
+      const { service, app } = await start({ list });
+      expect(await app.connections.create(formFor(service.baseUrl))).toMatchObject({ ok: true });
+      expect(pathsOf(service).filter((path) => !path.includes(' /v1/'))).toEqual([]);
+    },
+  );
+
+  it.each(['test', 'rotate'] as const)('is found by a %s of a saved connection', async (deed) => {
+    const { service, app, restart } = await start();
+    const id = await connect(app, service.baseUrl);
+    service.only = '/openai';
+    await app.connections.update(id, formFor(`${service.baseUrl}/openai`, { apiKey: '' }));
+    const done = deed === 'test' ? app.connections.test(id) : app.connections.keys.rotate(id, { apiKey: OTHER_KEY });
+    expect(await done).toMatchObject({ ok: true });
+    const baseUrl = `${service.baseUrl}/openai/chat/completions`;
+    expect(app.connections.get(id)).toMatchObject({ baseUrl, key: { state: 'active' } });
+    expect((await restart()).connections.get(id)?.baseUrl).toBe(baseUrl);
+    expect(app.connections.models.last(id)).toMatchObject({ value: { models: [{ id: 'one' }, { id: 'two' }] } });
+  });
+
+  it('stays at the address that the user entered during a test', async () => {
+    const { service, app } = await start();
+    const id = await connect(app, service.baseUrl);
+    service.only = '/openai';
+    await app.connections.update(id, formFor(`${service.baseUrl}/openai`, { apiKey: '' }));
+    service.beforeAnswer = async (path) => {
+      if (path === '/openai/models')
+        await app.connections.update(id, formFor(`${service.baseUrl}/api/v4`, { apiKey: '' }));
+    };
+    await app.connections.test(id);
+    expect(app.connections.get(id)?.baseUrl).toBe(`${service.baseUrl}/api/v4`);
+  });
+});
+
 describe('a key in another field', () => {
   const key = 'sk-canary-0123456789abcdef0123';
 

@@ -22,6 +22,10 @@ export interface KeyService {
   list: 'checked' | 'public' | 'missing' | 'failing' | 'web_page' | 'elsewhere';
   /** The address that the list `elsewhere` redirects to. */
   elsewhere: string;
+  /** The only path of the interface, if the service has no other. */
+  only: string | null;
+  /** How it answers all other paths. */
+  nothing: 404 | 405 | 'page';
   /** Models that cannot chat. */
   silentModels: Set<string>;
   /** Called before each answer. */
@@ -38,7 +42,9 @@ const REFUSALS = {
 } as const;
 
 /** Starts the service on a free port, and closes it at the end of the test. */
-export async function keyService(changes: Partial<Pick<KeyService, 'models' | 'list'>> = {}): Promise<KeyService> {
+export async function keyService(
+  changes: Partial<Pick<KeyService, 'models' | 'list' | 'only' | 'nothing'>> = {},
+): Promise<KeyService> {
   const server = createServer((request, response) => void answer(request, response));
   const { url: baseUrl, close } = await listening(server);
   onTestFinished(close);
@@ -50,6 +56,8 @@ export async function keyService(changes: Partial<Pick<KeyService, 'models' | 'l
     modelsOf: new Map(),
     list: 'checked',
     elsewhere: 'http://127.0.0.2:9/v1/models',
+    only: null,
+    nothing: 404,
     silentModels: new Set(),
     beforeAnswer: () => undefined,
     completions: () => service.requests.filter(({ method }) => method === 'POST').length,
@@ -70,7 +78,12 @@ export async function keyService(changes: Partial<Pick<KeyService, 'models' | 'l
     };
     const refuse = ([status, code, message]: readonly [number, string, string]) =>
       json(status, { error: { message, type: 'invalid_request_error', code } });
-    if (path.endsWith('/v1/models')) {
+    if (service.only !== null && ![`${service.only}/models`, `${service.only}/chat/completions`].includes(path)) {
+      if (service.nothing !== 'page') return json(service.nothing, { detail: 'Nothing here' });
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Welcome!</body></html>');
+      return;
+    }
+    if (path.endsWith('/models')) {
       if (service.list === 'missing') return refuse([404, 'not_found', 'No such page.']);
       if (service.list === 'failing') return refuse([500, 'broken', 'boom']);
       if (service.list === 'web_page') {

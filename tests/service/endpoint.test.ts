@@ -1,6 +1,7 @@
 /** Base URLs as people type them. */
 import { describe, expect, it } from 'vitest';
 import { endpointUrl, parseBaseUrl } from '../../electron/service/endpoint.ts';
+import { alternativeBaseUrl } from '../../shared/addresses/base-url.ts';
 
 function baseOf(input: string): string {
   const parsed = parseBaseUrl(input);
@@ -17,6 +18,13 @@ describe('a base URL', () => {
     ['https://api.example.com/openai/v1', 'https://api.example.com/openai'],
     ['https://api.example.com/v1/chat/completions', 'https://api.example.com'],
     ['https://api.example.com/v1/models', 'https://api.example.com'],
+    ['https://api.example.com/chat/completions', 'https://api.example.com/chat/completions'],
+    ['https://api.example.com/openai//chat//completions/', 'https://api.example.com/openai/chat/completions'],
+    ['https://api.example.com/openai/models', 'https://api.example.com/openai/chat/completions'],
+    ['https://api.example.com/API/Chat/Completions', 'https://api.example.com/API/chat/completions'],
+    ['curl https://api.example.com/models -H "x: y"', 'https://api.example.com/chat/completions'],
+    ['https://api.example.com/api/models?limit=5', 'https://api.example.com/api/chat/completions'],
+    ['https://api.example.com/openai/responses', 'https://api.example.com/openai'],
     ['https://api.example.com/v1beta', 'https://api.example.com/v1beta'],
     ['https://api.example.com/v1/', 'https://api.example.com'],
     ['https://api.example.com/v1/openai', 'https://api.example.com/v1/openai'],
@@ -154,6 +162,9 @@ describe('a base URL', () => {
 
   it.each([
     ['https://api.example.com', 'https://api.example.com/v1/chat/completions'],
+    ['https://api.example.com/chat/completions', 'https://api.example.com/chat/completions'],
+    ['https://api.example.com/openai/models', 'https://api.example.com/openai/chat/completions'],
+    ['https://a.example.com/api/chat/completions?region=eu', 'https://a.example.com/api/chat/completions?region=eu'],
     ['https://api.example.com/api/paas/v4/', 'https://api.example.com/api/paas/v4/chat/completions'],
     ['https://api.example.com/api/v3/chat/completions', 'https://api.example.com/api/v3/chat/completions'],
     ['https://api.example.com/v1beta/openai/', 'https://api.example.com/v1beta/openai/chat/completions'],
@@ -172,5 +183,23 @@ describe('a base URL', () => {
   it('is joined with the path without a second version', () => {
     const parsed = parseBaseUrl('https://api.example.com/proxy/v1/');
     expect(parsed.ok && endpointUrl(parsed.value, '/models')).toBe('https://api.example.com/proxy/v1/models');
+  });
+
+  it.each([
+    ['https://a.example/openai/chat/completions?region=eu', 'https://a.example/openai/models?region=eu'],
+    ['https://a.example/models', 'https://a.example/models'],
+  ])('lists the models of the endpoint %s at %s, without a version', (input, url) => {
+    const parsed = parseBaseUrl(input);
+    expect(parsed.ok && endpointUrl(parsed.value, '/models')).toBe(url);
+  });
+
+  it.each([
+    ['https://a.example', 'https://a.example/chat/completions'],
+    ['https://a.example/openai?region=eu', 'https://a.example/openai/chat/completions?region=eu'],
+    ['https://a.example/openai/chat/completions?region=eu', 'https://a.example/openai?region=eu'],
+    ['https://a.example/api/v3', null],
+    ['https://a.example/v1/account', null],
+  ])('may be %s or %s for the same service', (baseUrl, other) => {
+    expect(alternativeBaseUrl(baseUrl)).toBe(other);
   });
 });

@@ -1,6 +1,6 @@
 // Growth rows for shared/: the rules that read text both in main and in the window.
 import { firstAddressIn, isLoopbackHost, readWebAddress } from '../../../shared/addresses/addresses.ts';
-import { hasOwnVersion, readBaseUrl, requestUrl } from '../../../shared/addresses/base-url.ts';
+import { alternativeBaseUrl, readBaseUrl, requestUrl } from '../../../shared/addresses/base-url.ts';
 import { hasKeyPart, holdsKey, isKnownKey, isRandom, looksLikeKey } from '../../../shared/addresses/key-shapes.ts';
 import { parseUrl } from '../../../shared/addresses/parse-url.ts';
 import {
@@ -90,6 +90,7 @@ export const sharedRows: readonly GrowthRow[] = [
       versions: (n) => `https://a.example${'/v1'.repeat(n / 3)}`,
       slashes: (n) => `https://a.example${'/'.repeat(n)}b`,
       parameters: (n) => `https://a.example/?${'stream=1&'.repeat(n / 9)}`,
+      endpoints: (n) => `https://a.example${'//models'.repeat(n / 8)}x`,
     },
     run: readBaseUrl,
     n: 450,
@@ -104,12 +105,12 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 8_000,
   }),
   row({
-    entry: 'shared/addresses/base-url.ts#hasOwnVersion',
+    entry: 'shared/addresses/base-url.ts#alternativeBaseUrl',
     worst: {
       versions: (n) => `https://a.example${'/v1x'.repeat(n / 4)}`,
       deployments: (n) => `https://a${'/deployments'.repeat(n / 12)}`,
     },
-    run: hasOwnVersion,
+    run: alternativeBaseUrl,
     n: 8_000,
   }),
   row({
