@@ -163,7 +163,7 @@ describe('a damaged file', () => {
     const sound = join(folder.path, '..', 'sound.db');
     copyFileSync(library(), sound);
     const size = statSync(sound).size;
-    // Flip the same places in every run. Because the step is odd, the places are spread over all kinds of pages.
+    // Flip the same bits in every run. Because the step is odd, the bits are spread over all kinds of pages.
     let opened = 0;
     for (let round = 0, at = 101; round < 60; round++, at = (at + 104_729) % size) {
       rmSync(folder.path, { recursive: true });

@@ -130,7 +130,7 @@ describe('a table that was added to the schema', () => {
     expect({ labels: labels(), shelves: shelves() }).toEqual({ labels: [], shelves: ['part'] });
   });
 
-  it('makes the undoing of an import keep chats and messages that have got rows since', async () => {
+  it('makes Undo of an import keep chats and messages to which rows were added since', async () => {
     const { chat, replyId } = decorated('whole');
     const { chat: fuller } = decorated('fuller');
     const { chat: mine, userId, replyId: added } = decorated('part');

@@ -123,7 +123,7 @@ describe('an archive of several apps', () => {
     },
   );
 
-  it('is refused as one that Parley can’t unpack if its files are compressed in another way', async () => {
+  it('is refused as one that Parley can’t unpack if its files are compressed with an unknown method', async () => {
     const bytes = zipOf({ 'conversations.json': json(deepSeek) });
     bytes[8] = 9;
     bytes[bytes.indexOf('PK\u0001\u0002', 0, 'latin1') + 10] = 9;
