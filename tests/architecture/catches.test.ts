@@ -12,7 +12,7 @@ const NARROWING =
 const REPORTING =
   /(?:\b(?:log\.(?:warn|error)|logger\.warn|\w*[tT]rouble|onBug|onWriteError|complain|reject|writeError)|#tell|#fail)\(/;
 
-/** The number of places in a file that may catch everything, and why they hide no bug. */
+/** How many handlers of a file may catch everything, and why they hide no bug. */
 const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   'electron/conformance/addition-checks.ts': [1, 'a result of the check-up, which shows the message of any error'],
   'electron/check-up/send-through.ts': [2, 'the transport: the check shows its error as the reason'],

@@ -243,7 +243,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     name: 'the window has no Node and no schema library',
-    because: 'The page is sandboxed, so Node modules are not there; values are checked in main, at the door.',
+    because: 'The page is sandboxed, so it has no Node modules; main checks the values that arrive there.',
     from: isBelow('renderer'),
     forbids: (target) => isNodeModule(target) || isPackage('zod')(target),
   },
@@ -262,7 +262,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     name: 'only the folders for the system import Electron',
-    because: 'All other folders are plain Node, handed what they need, so they are tested without Electron.',
+    because: 'All other folders are plain Node and receive what they need, so they are tested without Electron.',
     from: (path) => /^electron\/[^/]+\//.test(path) && !isElectronFolder(path),
     forbids: isOfElectron,
   },

@@ -12,7 +12,7 @@ describe('the runner of the growth table', { retry: 3 }, () => {
     expect(await planted((text) => /key\w*expired/.test(text), 'key_', 1_000)).toMatchObject({ isLinear: false });
   });
 
-  it('reports a loop that searches to the end from every place', async () => {
+  it('reports a loop that searches to the end from every position', async () => {
     const looks = (text: string) => {
       let found = 0;
       for (let at = text.indexOf('['); at !== -1; at = text.indexOf('[', at + 1)) found += text.indexOf(']', at);
