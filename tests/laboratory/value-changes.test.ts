@@ -11,7 +11,7 @@ it('compares numbers by value and names in any order', () => {
   });
 });
 
-it('lists each place that differs, in order', () => {
+it('lists the pointer and both values of each difference, in order', () => {
   const before = '{"date":"14 October 2026","total":"1,284.50","items":[{"a/b":1},2],"note":null}';
   const now = '{"date":"2026-10-14","total":1284.5,"items":[{"a/b":2},2,3]}';
   expect(valueChanges(before, now)?.changes).toEqual([
