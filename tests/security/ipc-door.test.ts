@@ -52,7 +52,7 @@ describe('an unknown sender', () => {
     expect(called).toEqual([]);
   });
 
-  it('is refused although it is in the place where our page was', () => {
+  it('is refused even as the main frame of our window, and our page is refused anywhere else', () => {
     const moved = frame('https://example.com/', 'https://example.com');
     for (const one of [moved, frame('about:blank', 'app://parley'), frame('app://parley.evil/', 'app://parley.evil')])
       expect(Reflect.apply(isTrustedSender, null, [one, [one], ['app://parley']])).toBe(false);

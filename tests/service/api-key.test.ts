@@ -1,4 +1,4 @@
-// The texts of services never show the request's key, and aren't garbled if the key is an ordinary word.
+// The key is removed from a service's errors and replies. Replies keep a short key of letters only: it may be a word.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -37,14 +37,14 @@ it('a short key is removed from errors only as a whole word', () => {
   expect(new HiddenText('').redact('no key at all')).toBe('no key at all');
 });
 
-it('a key is removed from a reply, even if it arrives in pieces, unless it is a short word or part of a word', () => {
+it('a key is removed from a reply, even in pieces; a short key only as a whole word, and not if it has only letters', () => {
   expect(pieces('k1234', ['Your key is k', '12', '34, not k', '12.'])).toBe('Your key is [key], not k12.');
   expect(pieces('k1234', ['ak12', '34 is another'])).toBe('ak1234 is another');
   expect(pieces('none', ['There are no', 'ne of them.'])).toBe('There are none of them.');
   expect(pieces('sk-abcdef', ['It is sk-ab', 'cdef.'])).toBe('It is [key].');
 });
 
-it('a key never shows in a reply, wherever the reply is cut', () => {
+it('a key with a digit never shows in a reply as a whole word, wherever the reply is cut', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('k1234', '7', 'x-1', 'sk-abcdef-123', 'a1'),

@@ -118,7 +118,7 @@ describe('an answer full of pieces of the key', () => {
 });
 
 describe('an error body', () => {
-  it('with `data:` inside `data:` is read once, not once per level', () => {
+  it('that repeats `data:` 13,000 times loses only the first one', () => {
     const { serviceMessage } = statusFailure(500, new AnswerHeaders([]), 'data:'.repeat(13_000), {
       key: null,
       wallClockMs: 0,

@@ -35,7 +35,7 @@ it.each([
   expect(await effortsOf(entry)).toEqual(words);
 });
 
-it('sends max and each word that a model may name, and no sentence', () => {
+it('sends “max” and a single unknown word, and no sentence', () => {
   expect(clampParameters({ reasoningEffort: 'max' })).toEqual({ reasoningEffort: 'max' });
   expect(clampParameters({ reasoningEffort: 'ultra' })).toEqual({ reasoningEffort: 'ultra' });
   expect(clampParameters({ reasoningEffort: 'as much as you can' })).toEqual({});

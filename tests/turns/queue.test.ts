@@ -291,7 +291,7 @@ test('a queued message waits for a model when the chat has none', async () => {
   expect(world.troubles).toEqual([]);
 });
 
-test('only a limited number of replies run at once, and waiting turns start as places become free', async () => {
+test('only a limited number of replies run at once, and waiting turns start as others end', async () => {
   const world = await startWorld();
   world.maxConcurrent = 2;
   const replies: string[] = [];
@@ -300,7 +300,7 @@ test('only a limited number of replies run at once, and waiting turns start as p
   expect(world.service.calls).toHaveLength(2);
   expect(world.engine.running.count()).toBe(5);
 
-  // A waiting turn can be stopped, and then takes no place.
+  // A waiting turn can be stopped, and is then skipped.
   world.engine.running.stop(replies[2] ?? '');
   await until(() => expect(world.stored(replies[2] ?? '').status).toBe('stopped'));
   expect(world.service.calls).toHaveLength(2);
