@@ -1,4 +1,4 @@
-// Every source file says its purpose in its first line.
+// Every source file begins with a comment of one sentence, which should say the file's purpose.
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
@@ -8,7 +8,7 @@ const FIRST_LINE = /^\/\*\* [^a-z\s].*\s\S+[.!?;:] \*\/$/u;
 const FIRST_LINE_OF_STYLES = /^\/\* [^a-z\s].*\s\S+[.!?;:] \*\/$/u;
 
 describe('source files', () => {
-  it('begin with one sentence that names their responsibility', () => {
+  it('begin with one sentence in a comment', () => {
     const silent = sourceFiles('electron', 'renderer', 'shared', 'scripts')
       .map(({ path, text }) => ({ path, line: text.slice(0, text.indexOf('\n')) }))
       .filter(({ path, line }) => !(path.endsWith('.css') ? FIRST_LINE_OF_STYLES : FIRST_LINE).test(line))

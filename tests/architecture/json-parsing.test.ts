@@ -1,4 +1,4 @@
-// JSON from outside is parsed by `parseJson`, which measures it first. Every other place is listed with a reason.
+// JSON from outside is parsed by `parseJson`, which measures it first. Every other parsing file is listed with a reason.
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 

@@ -1,4 +1,4 @@
-// Without a mouse: parts of the window, one Tab stop per toolbar, and a focus that returns to where it came from.
+// Without a mouse: F6 visits the window's parts, each toolbar is one Tab stop, and closed editors return the focus.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { dismissNotices } from '../helpers/states/state-walk.ts';

@@ -13,7 +13,7 @@ const SLOW_MS = 120_000;
 
 const shared = connectedWindow(KEY);
 
-/** About 400 characters of every kind of content; 1,600 copies are about 640 KB. */
+/** About 400 characters, of one of six kinds of content in turn; 1,600 parts are about 640 KB. */
 function part(index: number): string {
   const words = 'a few words that make a line of ordinary text and wrap where the column ends, ';
   const kinds = [

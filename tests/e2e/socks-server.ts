@@ -5,7 +5,7 @@ export interface TestSocks {
   readonly port: number;
   /** The code of RFC 1928 or SOCKS 4 that refuses every request; null passes requests on. */
   refusal: number | null;
-  /** Refuses every client, as if it required a user name and a password. */
+  /** While true, the proxy refuses every client, as if it required a user name and a password. */
   isAsking: boolean;
   /** How many connections the proxy passed on. */
   passed: number;

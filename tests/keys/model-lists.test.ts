@@ -47,7 +47,7 @@ it('reports no changes for a first list, then added and removed models', () => {
   expect(lists.get('c').gone).toBeUndefined();
 });
 
-it('removes no model if the list was cut off, and remembers the cut', () => {
+it('reports no model as removed if the list was cut off, and remembers the cut', () => {
   const { lists, stored } = make();
   lists.set('c', models('a', 'b'));
   expect(lists.set('c', { ...models('a', 'c'), isCut: true })).toMatchObject({
@@ -58,7 +58,7 @@ it('removes no model if the list was cut off, and remembers the cut', () => {
   expect(lists.set('c', models('a', 'b', 'c')).isCut).toBeUndefined();
 });
 
-it("removes no model if the list can't be read or is empty", () => {
+it("reports no further model as removed if the list can't be read or is empty", () => {
   const { lists } = make();
   lists.set('c', models('a', 'b'));
   lists.set('c', models('a'));

@@ -55,7 +55,7 @@ describe('the first part of a chat', () => {
     expect(short.pathIds).toBeUndefined();
   });
 
-  it('has only the first messages for a reader who starts at the top, and fewer if they are large', () => {
+  it('has only the first messages if the time machine asks, and fewer if they are large', () => {
     const short = chatOf(4);
     expect(host.api.firstMessages(short)).toMatchObject({ title: host.api.openConversation(short).summary.title });
     expect(host.api.firstMessages(short)).toMatchObject({

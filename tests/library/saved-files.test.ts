@@ -1,5 +1,5 @@
-// Presets and prompts are in backups and recovered from a damaged library; emptying the trash removes deleted ones from
-// all files.
+// Saved prompts, stored like presets, are in backups and recovered from a damaged library; emptying the trash removes
+// deleted ones from all files.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ function job(id: string, request: Parameters<LongHost['job']>[1]): ReturnType<Lo
   return long.job(id, request);
 }
 
-it('presets and prompts are restored with a backup, as they were then', async () => {
+it('saved prompts are restored with a backup, as they were when it was made', async () => {
   const { id, revision } = host.api.createSaved(prompt('emerald-walrus'));
   const { path = '' } = await job('b', { kind: 'backup', reason: 'regular' });
   host.api.updateSaved(id, prompt('turquoise-flamingo'), revision);
@@ -50,7 +50,7 @@ it('presets and prompts are restored with a backup, as they were then', async ()
   expect(texts()).toEqual(['emerald-walrus']);
 });
 
-it('deleted presets and prompts are in no file after the trash is emptied, and the others stay', async () => {
+it('deleted prompts are in no file after the trash is emptied, and the others stay', async () => {
   host.api.createSaved(prompt('emerald-walrus'));
   const { id } = host.api.createSaved(prompt('turquoise-flamingo'));
   await job('b', { kind: 'backup', reason: 'regular' });
@@ -63,7 +63,7 @@ it('deleted presets and prompts are in no file after the trash is emptied, and t
   expect(texts()).toEqual(['emerald-walrus']);
 });
 
-it("presets and prompts don't prevent emptying the trash in a backup that has no such table", async () => {
+it("deleted prompts don't prevent emptying the trash in a backup that has no table for prompts", async () => {
   await host.close();
   folder.remove();
   folder = makeFolder();
@@ -83,7 +83,7 @@ it("presets and prompts don't prevent emptying the trash in a backup that has no
 it.each([
   ['with them', MIGRATIONS.length],
   ['from before there were any', 2],
-])('presets and prompts are salvaged from a damaged library next to a backup %s', async (_, version) => {
+])('prompts are salvaged from a damaged library next to a backup %s', async (_, version) => {
   await host.close();
   folder.remove();
   folder = makeFolder();

@@ -12,7 +12,7 @@ const CHECKPOINT = 'PRAGMA wal_checkpoint(PASSIVE)';
 
 let folder: TestFolder;
 let host: LibraryHost;
-/** A connection of another thread of the app, which doesn't wait for locks. */
+/** A second connection to the file, like that of another thread of the app, but it doesn't wait for locks. */
 let other: Sql;
 /** What happened when the other thread tried to write before each checkpoint: `busy`, or `could write`. */
 let met: string[];

@@ -1,4 +1,4 @@
-// Two things at once: text typed while something else is in progress is neither lost nor misplaced.
+// Text typed while a chat is created, a message is sent or the page reloads is neither lost nor misplaced.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestName } from '../../shared/ipc.ts';
 import { ParleyApp, until } from '../e2e/parley-app.ts';
@@ -134,7 +134,7 @@ describe('simultaneous actions', () => {
     expect((await drafts()).includes('A slow one')).toBe(false);
   });
 
-  it('text is kept if the window closes at the same moment', async () => {
+  it('text is kept if the page is reloaded right after it is typed', async () => {
     const { page } = app;
     await composer(page).fill('');
     await page.keyboard.type('typed at the very end');

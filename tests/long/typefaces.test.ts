@@ -40,7 +40,7 @@ describe('the fonts', () => {
     expect(fonts).toEqual([font]);
   });
 
-  it('show every character of an address, without gaps', async () => {
+  it('draw an address without ligatures, so that every character is visible', async () => {
     const { page } = shared;
     const form = await openConnectionForm(page);
     const card = page.getByText(shared.service.baseUrl, { exact: true });

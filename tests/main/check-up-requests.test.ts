@@ -43,7 +43,7 @@ function requestsOf(app: App) {
   return { requests, told, saved, ended };
 }
 
-test('one check-up runs at a time, whoever starts it', async () => {
+test('one check-up runs at a time, even if two are started at once', async () => {
   const { id, requests, told, ended } = await start();
   const both = await Promise.allSettled([requests.start(id, 'one'), requests.start(id, 'one')]);
   expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);

@@ -1,4 +1,4 @@
-// Promises of the commands `npm run service` and `npm run conformance`.
+// What the commands `npm run service` and `npm run conformance` print, and their exit codes.
 import { describe, expect, test } from 'vitest';
 import { runConformanceCli } from '../../electron/conformance/cli.ts';
 import { type CliSurroundings, runServiceCli } from '../../electron/practice/cli.ts';

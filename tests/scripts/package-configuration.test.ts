@@ -11,7 +11,7 @@ const configuration = load(readFileSync(join(root, 'electron-builder.yml'), 'utf
 describe('the packaging configuration', () => {
   it('gives the app the name by which Windows connects its windows to its shortcut', () => {
     expect(configuration).toMatchObject({ appId: APP_ID });
-    // Only Windows can tell which name a program gave itself.
+    // Only on Windows could a test ask which name the program gave itself, so look for it in the code.
     const main = readFileSync(join(root, 'electron', 'main.ts'), 'utf8');
     expect(main).toMatch(/^if \(process\.platform === 'win32'\) app\.setAppUserModelId\(APP_ID\);$/m);
   });
@@ -20,7 +20,7 @@ describe('the packaging configuration', () => {
     expect(configuration).toMatchObject({ win: { target: [{ target: 'nsis', arch: ['x64'] }] } });
   });
 
-  it('keeps the conversations when the app is removed', () => {
+  it('keeps the conversations when the app is removed from Windows', () => {
     expect(configuration).toMatchObject({ nsis: { deleteAppDataOnUninstall: false } });
   });
 });

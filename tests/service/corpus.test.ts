@@ -115,7 +115,7 @@ async function run(one: CorpusCase): Promise<Outcome> {
   };
 }
 
-describe('what real services send', () => {
+describe('a case of the wire corpus gives the expected result', () => {
   it.each(cases.map((one) => [one.class, one.name, one] as const))('%s: %s', async (_class, name, one) => {
     const outcome = await outcomes.get(name);
     expect(outcome).toBeDefined();

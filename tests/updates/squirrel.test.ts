@@ -64,7 +64,7 @@ async function setUp() {
 }
 
 describe('an update on macOS', () => {
-  it('closes no window before the question about running replies is answered', async () => {
+  it('is installed only after the question about running replies is answered', async () => {
     const { flow, updater, asked } = await setUp();
     await flow.install();
     expect(asked).toHaveLength(1);

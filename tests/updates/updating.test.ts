@@ -50,14 +50,13 @@ test('reports a release as ready, and installs it at the next quit, only after i
   expect(app.installed).toEqual(['quit']);
 });
 
-test('reports each state from the check to the end of the download, with the version', async () => {
+test('reports the check, the download with its version, and then that the release is ready', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
   await app.update();
   const kinds = app.states.map(({ kind }) => kind);
-  expect(kinds[0]).toBe('checking');
-  expect(kinds.at(-1)).toBe('ready');
+  expect([...new Set(kinds)]).toEqual(['checking', 'downloading', 'ready']);
   for (const state of app.states) if (state.kind === 'downloading') expect(state.version).toBe('1.3.0');
 });
 

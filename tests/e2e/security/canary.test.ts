@@ -1,5 +1,5 @@
-// Secret words must stay where they belong: after a whole session they are in no argument, environment variable, page
-// memory or plain file.
+// After a whole session, no argument, environment variable or plain file contains the key, the proxy's password or the
+// chat, and the page's memory contains neither the key nor the password.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Page } from 'playwright';

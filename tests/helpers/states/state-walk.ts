@@ -1,4 +1,4 @@
-/** Brings the real app into every state of its window, one after the other, and calls back in each. */
+/** Brings the real app into the common states of its window, one after the other, and calls back in each. */
 
 import { join } from 'node:path';
 import type { Page } from 'playwright';

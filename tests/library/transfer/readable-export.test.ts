@@ -40,7 +40,7 @@ function branched(id: string, title: string, text: (name: string) => string = (n
 }
 
 describe('a Markdown export', () => {
-  it('contains the active path first, then every other version with its place', async () => {
+  it('contains the active path first, then every other version with its number and the message before it', async () => {
     branched('a', 'My *chat*');
     const markdown = readFileSync(
       await world.export(store, 'markdown', { ids: ['a'], target: world.path('a.md') }),

@@ -106,7 +106,7 @@ describe('the search of the Help page', () => {
     expect(helpOf(await HELP_TEXTS[language]()).find(query)[0]?.id).toBe(id);
   });
 
-  it('leaves out articles that only mention a word in passing', () => {
+  it('finds fewer than twelve articles for a question, not each that mentions one of its words', () => {
     expect(help.find('change my key').length).toBeLessThan(12);
   });
 

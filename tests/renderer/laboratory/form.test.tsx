@@ -1,4 +1,4 @@
-// The form of an experiment and the columns of its results: where the focus goes, and what is shown when.
+// The form of an experiment and the columns of its results: focus, limits, currencies, and cases from files.
 import { File } from 'node:buffer';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

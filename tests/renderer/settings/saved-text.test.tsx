@@ -1,4 +1,4 @@
-/** Fields that are saved when they are left, however that happens. */
+/** A valid field is saved when it or its page closes; invalid input is kept and asked about. */
 
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ it('saves changed fields once when they leave the screen, and no others', () => 
   }
 });
 
-it('asks about invalid fields before their page closes, and saves valid ones', () => {
+it('counts a page with invalid input as unsaved, and saves valid input when the page closes', () => {
   const saved: string[] = [];
   const save = (words: string): string | null => {
     if (words === '1,500') return 'Could mean two numbers.';

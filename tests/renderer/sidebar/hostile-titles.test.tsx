@@ -1,4 +1,4 @@
-/** Titles and snippets made to keep the window busy are drawn up to a limit, and stay complete in the page. */
+/** Titles made to keep the window busy are drawn up to a limit, and stay complete in the page. */
 
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Excerpts of messages without Markdown's signs. */
+/** Excerpts of messages are shown without Markdown's signs. */
 
 import { describe, expect, it } from 'vitest';
 import { plainSnippet } from '../../../renderer/words/plain-snippet.ts';

@@ -1,4 +1,4 @@
-/** The first screen. */
+/** The first screen starts the practice service and its examples, and says where keys are kept. */
 
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
