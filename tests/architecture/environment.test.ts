@@ -1,4 +1,4 @@
-// Main reads its environment in one place, and writes files only in a few.
+// Only one file of main reads the environment, and only a few listed files write in place.
 import { expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 

@@ -117,7 +117,7 @@ test('shortens hostile texts, and prints how long that takes', () => {
   console.info(`twelve hostile texts: ${(performance.now() - startedAt).toFixed(0)} ms`);
 });
 
-test('shows no part of a key at the end of the searched text', () => {
+test('shows no beginning of a key that the end of the searched text cuts off', () => {
   const key = 'Zk3vB8yQ1mT6wX9cL4nR7pS2';
   for (let kept = 1; kept < key.length; kept++) {
     const before = `Bearer ${'x'.repeat(2_000 + 8_192 - kept - 8)} `;

@@ -75,7 +75,7 @@ function buttonAt(page: Page, share: number): Promise<Place | null> {
 }
 
 it.each(SEEDS)(
-  'survives the random hand with seed %i',
+  'keeps working under random keys and clicks, chosen with seed %i',
   async (first) => {
     const { page } = app;
     let seed = first;

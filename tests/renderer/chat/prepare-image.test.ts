@@ -1,4 +1,4 @@
-// Images are encoded in the format that suits them; only a PNG that is too large is encoded again, as JPEG.
+// An image that is too large as a PNG is encoded again as JPEG; one that is too large as JPEG is refused.
 import { afterEach, expect, it, vi } from 'vitest';
 import { encodeImage } from '../../../renderer/chat/composer/prepare-image.ts';
 import { LIMITS } from '../../../shared/limits.ts';

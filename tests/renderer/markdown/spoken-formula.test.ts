@@ -91,6 +91,8 @@ it('leaves no placeholder and no direction mark in any language', async () => {
     expect(await said(all, true, code), code).not.toMatch(/[{}\u2066-\u2069\u200e\u200f]/);
 });
 
-it('reads extremely nested formulas as text', async () => {
-  expect(await said(`${'\\sqrt{'.repeat(90)}x${'}'.repeat(90)}`)).toContain('x');
+it('reads extremely nested formulas, the innermost part as text', async () => {
+  const words = await said(`${'\\sqrt{'.repeat(90)}x${'}'.repeat(90)}`);
+  expect(words).toContain('x');
+  expect(words.split('square root').length).toBeLessThan(90);
 });
