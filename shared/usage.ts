@@ -7,7 +7,7 @@
 export interface UsageSums {
   /** Everything sent to the service, retries and redirects included. */
   readonly requests: number;
-  /** Replies that sent at least one request. Each regeneration, continuation and retry counts. */
+  /** Replies that sent at least one request. Each regeneration, continuation, retry and title counts as one. */
   readonly replies: number;
   /** Replies for which the service did not report both counts. */
   readonly unreported: number;
@@ -17,8 +17,8 @@ export interface UsageSums {
   readonly firstCount: number;
   readonly firstMs: number;
   /**
-   * Tokens between the first token and the end, and the time they took. Only of replies that report both and did not
-   * arrive in one piece.
+   * The tokens of replies, and the time from their first token to their end. Leaves out replies that arrived in one
+   * piece, and those whose tokens or times are unknown.
    */
   readonly speedTokens: number;
   readonly speedMs: number;

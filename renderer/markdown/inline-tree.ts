@@ -45,7 +45,7 @@ export interface InlineElement {
   dom?: HTMLElement;
 }
 
-// Characters that hide, move or reorder others. In running text only those that people never type: overrides and
+// Characters that hide, move or reorder others. Running text shows only those that people never type: overrides and
 // control codes.
 const TEXT_CONTROLS = /(?![\t\n])[\p{Cc}\u202d\u202e]/gu;
 // In code, also those that reorder text or are invisible (CVE-2021-42574), except for the joiners in emoji.
@@ -137,7 +137,7 @@ function nodesOf(tokens: readonly Token[], isOpen: boolean): InlineNode[] {
   return root;
 }
 
-/** The source of a mark for which no element is created. */
+/** The text that is shown for a mark without an element: its source, or the alternative text of an image. */
 function sourceOf(token: Token): string {
   switch (token.type) {
     case 'softbreak':

@@ -16,7 +16,7 @@ const onOff =
   (t, settings) =>
     t(isOn(settings) ? 'app.palette.on' : 'app.palette.off');
 
-/** Actions, and settings that only main knows, have no value here. */
+/** Leaves out actions, settings that only main knows, and those whose value doesn't fit into a row. */
 const VALUES: Readonly<Partial<Record<SettingId, Say>>> = {
   sendKey: (t, { sendKey }) => (sendKey === 'enter' ? t('keys.Enter') : keysInWords('Mod+Enter')),
   concurrent: (_t, { concurrentTurns }) => formatNumber(concurrentTurns),

@@ -1,4 +1,4 @@
-/** A push button with an icon, whose name appears in a tooltip. */
+/** A push button that shows only an icon. Its name appears in a tooltip. */
 
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';

@@ -15,7 +15,7 @@ export interface MenuProps {
   /** The button that opens the menu. */
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'center' | 'end';
-  /** The element that gets the focus afterwards; by default the button. */
+  /** The element that gets the focus afterwards, by default the button; false if the caller handles the focus. */
   readonly returnTo?: () => HTMLElement | false;
   readonly children: ReactNode;
 }
@@ -85,9 +85,9 @@ export interface MenuPopupProps {
   readonly label?: string;
   readonly align?: 'start' | 'center' | 'end';
   readonly side?: 'top' | 'bottom' | 'inline-end';
-  /** Where the menu appears and where the focus returns, for a menu without its own trigger. */
+  /** Where the menu appears, for a menu without its own trigger. An element also gets the focus back. */
   readonly anchor?: HTMLElement | VirtualAnchor;
-  /** Where the focus returns if the anchor can't take it; false if the caller handles the focus. */
+  /** Where the focus returns instead of to `anchor`; false if the caller handles the focus. */
   readonly returnTo?: () => HTMLElement | false;
   readonly children: ReactNode;
 }

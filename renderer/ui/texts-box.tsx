@@ -11,7 +11,7 @@ export interface TextsBoxProps {
   readonly describedBy?: string | undefined;
   readonly rule: { readonly maxCount: number; readonly maxChars: number };
   readonly value: readonly string[];
-  /** Called on each key press; null if all boxes are empty. */
+  /** Called at each change; null if all boxes are empty. */
   readonly onChange: (value: readonly string[] | null) => void;
 }
 

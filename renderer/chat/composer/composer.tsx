@@ -217,7 +217,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
           placeholder={t(placeholderKey(isRunning, columns > 0), { count: columns })}
           defaultValue={initialDraft}
           rows={1}
-          // A textarea must not be a combobox, so these attributes describe the list with its own role.
+          // A textarea must not have the role of a combobox: it keeps its own, and these attributes describe the list.
           aria-autocomplete="list"
           aria-haspopup={isListOpen ? 'listbox' : undefined}
           aria-controls={isListOpen ? promptListId : undefined}

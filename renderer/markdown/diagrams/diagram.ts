@@ -151,7 +151,7 @@ export class Diagrams {
     const frame = document.createElement('iframe');
     // The source stays in place until something is drawn.
     frame.className = box.element.classList.contains('md-drawn') ? 'md-diagram' : 'md-diagram md-diagram-pending';
-    // Its own origin and policy, and no access to the app; only bounded messages are exchanged.
+    // The frame has an origin and a policy of its own and no access to the app: the two only exchange messages.
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.setAttribute('referrerpolicy', 'no-referrer');
     frame.title = this.#labels.diagram;

@@ -43,7 +43,7 @@ function parseInside(state: StateBlock, startLine: number, endLine: number): voi
   levels.pop();
 }
 
-/** A summary that begins in `firstLine` at `from`: its text and its end; null if none does. It may still be arriving. */
+/** The summary that begins in `firstLine` at `from`: its text and its end; null if there is none with text. */
 function summaryAt(
   state: StateBlock,
   firstLine: number,
@@ -125,7 +125,7 @@ function pushSummary(state: StateBlock, text: string, firstLine: number, lastLin
   state.push('summary_close', 'summary', -1);
 }
 
-/** Removes the indentation of text directly below a tag: HTML's indentation marks no code. True if there is any. */
+/** Removes an indentation that would turn text directly below a tag into code. True if there was one. */
 function outdent(state: StateBlock, firstLine: number, endLine: number): boolean {
   const by = (state.sCount[firstLine] ?? 0) - state.blkIndent;
   if (by < 4 || firstLine >= endLine || state.isEmpty(firstLine)) return false;
@@ -142,7 +142,7 @@ function outdent(state: StateBlock, firstLine: number, endLine: number): boolean
   return true;
 }
 
-/** Parses the content that starts at `from` in `line`. Returns true if it was indented like HTML. */
+/** Parses the content that starts at `from` in `line`. Returns true if `outdent` changed it. */
 function parseRest(state: StateBlock, line: number, from: number, endLine: number): boolean {
   if (from >= (state.eMarks[line] ?? 0)) {
     state.line = line + 1;

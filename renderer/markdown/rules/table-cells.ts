@@ -36,7 +36,7 @@ function split(line: string, isOneCell: Judge | null): string[] {
   return cells;
 }
 
-/** Finds the ends of formulas and code in one line. Searches for each kind of end only once per position. */
+/** Finds the ends of formulas and code in one line. Reads no part of the line twice for the same kind of end. */
 class SpanEnds {
   readonly #line: string;
   /** The first end of each kind at or after the last searched position; -1 if there is none. */
