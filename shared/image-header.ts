@@ -161,8 +161,8 @@ const DESCRIPTIONS: ReadonlySet<number> = new Set([0x6d657461, 0x6d6f6f76]);
 
 /**
  * Returns the largest size in the file, because a grid names the sizes of its tiles too. Searches all descriptions, so
- * that a small size can't hide a larger one after it. The outermost boxes must fill the file; a box of size 0 extends
- * to its end.
+ * that a small size can't hide a larger one after it. The outermost boxes must fill the file; one of size 0 extends to
+ * the file's end.
  */
 function readAvif(bytes: Head): Sized | null {
   if (bytes.letters(4, 8) !== 'ftyp' || !avifBrands(bytes).some((brand) => brand.startsWith('avi'))) return null;
@@ -193,7 +193,7 @@ function largestSize(box: Head): { readonly width: number; readonly height: numb
   return largest;
 }
 
-/** For each byte: the least distance from it to the end of `ispe`. */
+/** How far the search moves on after each byte: no `ispe` can end before that. */
 const STEPS = new Uint8Array(256).fill(4);
 STEPS.set([3], 0x69);
 STEPS.set([2], 0x73);

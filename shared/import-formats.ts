@@ -1,4 +1,4 @@
-/** The apps whose files Parley imports, by the names that the screen and the docs give them. */
+/** The apps and the formats whose files Parley imports, by the names that the screen and the docs give them. */
 
 interface ImportFormatFacts {
   /** The endings of the files that the user may choose. The content decides what a file is. */

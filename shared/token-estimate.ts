@@ -1,4 +1,4 @@
-/** Guesses how many tokens a text is; the window says “about”, because every service counts differently. */
+/** Guesses how many tokens a text has; the window says “about”, because every service counts differently. */
 
 /** Only this many characters are counted at the start, in the middle and at the end of a long text. */
 const SAMPLE_CHARS = 6_000;

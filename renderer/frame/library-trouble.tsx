@@ -1,4 +1,4 @@
-/** Replaces the chat when the library can't be opened. */
+/** Fills the window when the library can't be opened. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../shared/errors.ts';

@@ -75,7 +75,7 @@ export function BackupList({ createdAt }: Props) {
         </h2>
       </div>
       <div ref={scroller} className="backup-list-scroller">
-        {/* Without role="status": it would be announced at each day while the user steps along the strip. */}
+        {/* It has no role="status": screen readers would read it at each day while the user steps along the strip. */}
         {found === null && items === null ? <p className="remark">{t('chat.loading')}</p> : null}
         {found === null && items?.length === 0 ? <p className="remark">{t('chat.backup.isEmpty')}</p> : null}
         {found?.length === 0 ? <p className="remark">{t('chat.backup.notFound')}</p> : null}

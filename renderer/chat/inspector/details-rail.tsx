@@ -18,7 +18,7 @@ const PARTS = [
   { id: 'answer', Icon: MessageSquareReply, titleKey: 'chat.details.answer' },
   { id: 'timings', Icon: Timer, titleKey: 'chat.details.timings' },
   { id: 'curl', Icon: SquareTerminal, titleKey: 'chat.details.curl' },
-  // Only if there is one.
+  // Listed only if there is a title request.
   { id: 'title', Icon: Type, titleKey: 'chat.details.titleRequest' },
 ] as const;
 
