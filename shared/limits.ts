@@ -165,6 +165,8 @@ export const LIMITS = {
   printTicketMs: 300_000,
   /** Files in an archive. Real backups with pictures have tens of thousands. */
   archiveFilesMax: 100_000,
+  /** How many bytes at the end of an archive's file may follow the archive: signatures and notes of mail gateways. */
+  archiveTailMaxBytes: MIB,
   /** How deeply archives may be nested, the imported one included. */
   archiveDepthMax: 3,
   /** Archives inside the imported one. */

@@ -9,8 +9,12 @@ import type { DocumentConversation, DocumentMessage, NamedAsset } from './docume
 import type { ImportPart, ImportSource } from './import-source.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** Adds the files of the archive to the parts of the source. Holds one file in memory at a time. */
-export function withArchiveFiles<S extends ImportSource>(source: S, archive: Archive): S {
+/**
+ * Adds the files of the archive to the parts of the source. Holds one file in memory at a time.
+ *
+ * @param named gets the files that messages name
+ */
+export function withArchiveFiles<S extends ImportSource>(source: S, archive: Archive, named: Set<string>): S {
   const files = filesByAsset(archive.names);
   return {
     ...source,
@@ -20,6 +24,8 @@ export function withArchiveFiles<S extends ImportSource>(source: S, archive: Arc
           yield part;
           continue;
         }
+        for (const { assets = [] } of part.conversation.messages)
+          for (const { id } of assets) named.add(files.get(id) ?? '');
         const found = new Map<string, NamedAsset & { readonly file: string }>();
         yield {
           ...part,

@@ -6,6 +6,7 @@ import { codeOf } from '../../../shared/errors.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { disk } from '../file/disk.ts';
 import { ArchiveBytes } from './archive-bytes.ts';
+import { endOfArchive } from './archive-end.ts';
 import { isWrittenTo } from './same-file.ts';
 import { badFile, TransferError } from './transfer-error.ts';
 
@@ -76,7 +77,7 @@ export class Archive {
     const isChanged = (): boolean => isWrittenTo(opened, disk.fstatSync(fd));
     let zip: ZipFile | null = null;
     try {
-      zip = await fromRandomAccessReaderPromise(new ArchiveBytes(fd), opened.size, {
+      zip = await fromRandomAccessReaderPromise(new ArchiveBytes(fd), endOfArchive(fd, opened.size), {
         validateEntrySizes: true,
         autoClose: false,
         // Names are only looked up, never used as paths, so absolute ones are fine.

@@ -15,7 +15,7 @@ export const isDamage = (error: unknown): boolean =>
  * Reads the sources one after another. Counts a damaged one of several, and continues with the next source.
  *
  * @param sources at least one
- * @param note counts content that is in none of the sources
+ * @param note counts content that is in none of the sources; called after they were read
  */
 export function combined(
   sources: readonly KnownImport[],
@@ -26,7 +26,6 @@ export function combined(
   return {
     format: first.format,
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
-      note(notes);
       const known = new Map<string, Folder>();
       for (const source of sources) {
         const first = endOf(known);
@@ -40,6 +39,7 @@ export function combined(
           notes.add('damagedFile');
         }
       }
+      note(notes);
     },
     close: async () => {
       for (const source of sources) await source.close?.();

@@ -38,6 +38,8 @@ const isJsonFile = (name: string): boolean => /\.(?:json|jsonl|ndjson)(?:\.gz)?$
 /** True for files that an importer's `packed` matches, such as pages; most of them contain no chats. */
 const mayHoldChats = (name: string): boolean => ALL_IMPORTERS.some(({ packed }) => packed?.test(name) === true);
 const isArchiveFile = (name: string): boolean => /\.zip$/i.test(name);
+/** Files in which other programs save chats for reading. Parley can't tell in them who said what. */
+const TEXT_ENDING = /\.(?:txt|md|markdown|rtf|csv|pdf|docx|odt)$/i;
 const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
 
 /** Refusals that say little: another file of the archive may give a better reason. */
@@ -147,13 +149,20 @@ async function detectArchive(archive: Archive, depth: number, unpacking: Unpacki
     sortedRest.filter((name) => isJsonFile(name) || mayHoldChats(name)),
   );
   const archives = await sourcesOfArchives(archive, sortedRest.filter(isArchiveFile), depth, unpacking);
-  const sources = [apps, json].flatMap((found) => found.sources.map((source) => withArchiveFiles(source, archive)));
+  const named = new Set<string>();
+  const sources = [apps, json].flatMap((found) =>
+    found.sources.map((source) => withArchiveFiles(source, archive, named)),
+  );
   const all = [...sources, ...archives.sources];
   const refusals = [...apps.refusals, ...json.refusals, ...archives.refusals];
   if (all.length === 0) throw refusalOfArchive(names, refusals);
   return combined(all, (notes) => {
     notes.add('otherFile', '', apps.refusals.length + json.others + archives.others);
     notes.add('damagedFile', '', json.damaged);
+    for (const name of sortedRest) {
+      const ending = mayHoldChats(name) || named.has(name) ? undefined : TEXT_ENDING.exec(name)?.[0];
+      if (ending !== undefined) notes.add('textFile', ending.toLowerCase());
+    }
   });
 }
 

@@ -171,6 +171,7 @@ export const notices = {
     damagedFile: 'ملف تالف، قُرئ حتى موضع التلف',
     cutFile: 'ملف مبتور قد تكون محادثته الأخيرة ناقصة',
     otherFile: 'ملف آخر بلا محادثات',
+    textFile: 'ملف لا يستطيع Parley استيراد نصه ({{name}})',
     otherEncoding: 'ملف ليس بترميز UTF-8، فقد تكون فيه حروف خاطئة',
     others: 'أجزاء أخرى',
   },

@@ -183,6 +183,7 @@ export const notices = {
     damagedFile: 'beschädigte Datei, die bis zum Schaden gelesen wurde',
     cutFile: 'abgeschnittene Datei, deren letzter Chat unvollständig sein kann',
     otherFile: 'andere Datei ohne Chats',
+    textFile: 'Datei, deren Text Parley nicht importieren kann ({{name}})',
     otherEncoding: 'Datei, die nicht in UTF-8 ist, sodass Buchstaben darin falsch sein können',
     others: 'andere Teile',
   },

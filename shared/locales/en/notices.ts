@@ -177,6 +177,7 @@ export const notices = {
     damagedFile: 'damaged file, which was read up to the damage',
     cutFile: 'file that was cut off, whose last chat may be incomplete',
     otherFile: 'other file without chats',
+    textFile: 'file whose text Parley can’t import ({{name}})',
     otherEncoding: 'file that isn’t in UTF-8, so that letters in it may be wrong',
     others: 'other parts',
   },

@@ -178,6 +178,7 @@ export const notices = {
     damagedFile: 'archivo dañado, que se leyó hasta el daño',
     cutFile: 'archivo cortado, cuyo último chat puede estar incompleto',
     otherFile: 'otro archivo sin chats',
+    textFile: 'archivo cuyo texto Parley no puede importar ({{name}})',
     otherEncoding: 'archivo que no está en UTF-8, por lo que puede haber letras incorrectas',
     others: 'otras partes',
   },

@@ -187,6 +187,7 @@ export const notices = {
     damagedFile: 'fichier endommagé, lu jusqu’à l’endroit abîmé',
     cutFile: 'fichier tronqué, dont la dernière discussion peut être incomplète',
     otherFile: 'autre fichier sans discussions',
+    textFile: 'fichier dont Parley ne peut pas importer le texte ({{name}})',
     otherEncoding: 'fichier qui n’est pas en UTF-8, si bien que des lettres peuvent y être fausses',
     others: 'autres parties',
   },

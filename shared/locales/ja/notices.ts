@@ -175,6 +175,7 @@ export const notices = {
     damagedFile: '破損箇所の手前まで読み取ったファイル',
     cutFile: '途中で切れていて最後のチャットが不完全かもしれないファイル',
     otherFile: 'チャットのないその他のファイル',
+    textFile: 'Parley がテキストをインポートできないファイル（{{name}}）',
     otherEncoding: 'UTF-8 ではなく、文字が正しくない可能性のあるファイル',
     others: 'その他',
   },

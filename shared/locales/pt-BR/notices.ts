@@ -178,6 +178,7 @@ export const notices = {
     damagedFile: 'arquivo danificado, que foi lido até o dano',
     cutFile: 'arquivo cortado, cuja última conversa pode estar incompleta',
     otherFile: 'outro arquivo sem conversas',
+    textFile: 'arquivo cujo texto o Parley não consegue importar ({{name}})',
     otherEncoding: 'arquivo que não está em UTF-8, por isso pode haver letras erradas',
     others: 'outras partes',
   },

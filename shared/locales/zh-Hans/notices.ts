@@ -168,6 +168,7 @@ export const notices = {
     damagedFile: '读取到损坏处为止的文件',
     cutFile: '被截断的文件，其最后一个对话可能不完整',
     otherFile: '不含对话的其他文件',
+    textFile: 'Parley 无法导入其文字的文件（{{name}}）',
     otherEncoding: '不是 UTF-8 的文件，其中的文字可能有误',
     others: '其他部分',
   },

@@ -15,6 +15,7 @@ import {
   bigAgi,
   claude,
   deepSeek,
+  grok,
   janMessages,
   janThread,
   libreChat,
@@ -128,6 +129,49 @@ describe('an archive of several apps', () => {
     bytes[8] = 9;
     bytes[bytes.indexOf('PK\u0001\u0002', 0, 'latin1') + 10] = 9;
     await expect(bring('deflate64.zip', bytes)).rejects.toThrow('otherArchive');
+  });
+
+  it('counts texts that may be chats by their endings, but none that a message names', async () => {
+    const result = await bring(
+      'texts.zip',
+      zipOf({
+        'chats.json': json(deepSeek),
+        'old/Trip to Rome.md': '**You:** Where?',
+        'old/Bread.MD': '**You:** Why?',
+        'old/Soup.txt': 'You: How?',
+        'photo.png': 'x',
+        'notes/': '',
+      }),
+    );
+    expect(counted(result)).toMatchObject({ 'textFile .md': 2, 'textFile .txt': 1 });
+    const [first] = grok.conversations;
+    const named = { sender: 'human', message: 'Read it', file_attachments: ['a.txt'] };
+    const asked = { ...first, conversation: { id: 'g9' }, responses: [{ response: named }] };
+    const both = zipOf({ 'grok.json': json({ conversations: [asked] }), 'a.txt': 'Hello', 'b.txt': 'You: Hello' });
+    expect(counted(await bring('grok.zip', both))).toMatchObject({ 'textFile .txt': 1 });
+  });
+
+  it.each<[string, Buffer]>([
+    ['a line', Buffer.from('\r\n--\r\nScanned by a mail gateway.\r\n')],
+    ['a long signature', Buffer.alloc(200_000, 'MIIB')],
+    ['zeros', Buffer.alloc(10_240)],
+    ['bytes that look like the end of an archive', Buffer.from(`PK\u0005\u0006${'x'.repeat(40)}`)],
+  ])('is read with %s after its end, also inside another archive', async (_what, after) => {
+    const whole = zipOf({ 'conversations.json': json(deepSeek) });
+    await bring('signed.zip', Buffer.concat([whole, after]));
+    expect(titles()).toEqual(['Primes']);
+    const inner = zipOf({ 'conversations.json': json(claude) });
+    await bring('outer.zip', Buffer.concat([zipOf({ 'inner.zip': Buffer.concat([inner, after]) }), after]));
+    expect(titles().sort()).toEqual(['Bread', 'Primes']);
+  });
+
+  it('is damaged if what is cut off or changed comes before the bytes after its end', async () => {
+    const whole = zipOf({ 'conversations.json': json(deepSeek), 'more.json': json(claude) });
+    const directory = whole.indexOf('PK\u0001\u0002', 0, 'latin1');
+    const after = Buffer.from('Scanned by a mail gateway.');
+    const spoilt = Buffer.from(whole).fill(0, directory, directory + 4);
+    for (const bytes of [whole.subarray(0, directory + 20), spoilt])
+      await expect(bring('cut.zip', Buffer.concat([bytes, after]))).rejects.toThrow('archiveDamaged');
   });
 
   it('imports what comes before the damage', async () => {
