@@ -99,19 +99,13 @@ const ERROR_MAX_CHARS = 500;
 /** Seconds since 1970 stay below this for a thousand years; milliseconds exceeded it in early 1971, and so on. */
 const SECONDS_MAX = 4e10;
 /** Matches a time since 1970 in seconds, milliseconds, microseconds or nanoseconds that a program wrote as text. */
-const NUMBER = /^\d{9,19}(?:\.\d{1,9})?$/u;
+const NUMBER = /^\d{5,19}(?:\.\d{1,9})?$|^\d(?:\.\d{1,18})?e\+?\d{1,2}$/iu;
 
 /** Date.parse takes a lone number for a month or a year. */
 const LONE_NUMBER = /^\D*\d{1,3}\D*$/u;
 
 /** No chat with a model is older. */
-const EARLIEST_NUMBER_MS = Date.UTC(2000, 0, 1);
-
-/** The time in a text of digits; NaN for `20240501123000`, which would be in a distant year. */
-function msIn(figures: string): number {
-  const ms = msOf(Number(figures));
-  return ms >= EARLIEST_NUMBER_MS && ms <= clock.now() + 366 * DAY_MS ? ms : Number.NaN;
-}
+const EARLIEST_MS = Date.UTC(2000, 0, 1);
 
 function msOf(value: number): number {
   let ms = value * 1_000;
@@ -121,19 +115,16 @@ function msOf(value: number): number {
 
 /**
  * Unix milliseconds from a time since 1970 in seconds, milliseconds, microseconds or nanoseconds, from a date as text,
- * or from either of these in MongoDB's extended JSON; 0 if the value isn't a time.
+ * or from either of these in MongoDB's extended JSON; 0 if the value isn't a time, or one too early or too late for a chat.
+ * The digits of a date, such as 20240501 and 20240501123000, would be times in 1970 and in 2611.
  */
 export function toTime(value: unknown): number {
   const date = isObject(value) ? value.$date : value;
   const time = isObject(date) ? date.$numberLong : date;
   const text = readText(time);
   const ms =
-    typeof time === 'number'
-      ? msOf(time)
-      : NUMBER.test(text)
-        ? msIn(text)
-        : Date.parse(LONE_NUMBER.test(text) ? '' : text);
-  return Number.isFinite(ms) && ms > 0 && ms <= LIMITS.momentMaxMs ? Math.round(ms) : 0;
+    typeof time === 'number' || NUMBER.test(text) ? msOf(Number(time)) : Date.parse(LONE_NUMBER.test(text) ? '' : text);
+  return ms >= EARLIEST_MS && ms <= clock.now() + 366 * DAY_MS ? Math.round(ms) : 0;
 }
 
 const NOTHING_SAID = {

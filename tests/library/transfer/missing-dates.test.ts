@@ -127,6 +127,7 @@ it.each([
   ['milliseconds as text', String(SAID)],
   ['a text', new Date(SAID).toISOString()],
   ['MongoDB’s date', { $date: new Date(SAID).toISOString() }],
+  ['milliseconds as text with an exponent', SAID.toExponential()],
   ['MongoDB’s number', { $date: { $numberLong: String(SAID) } }],
 ])('a date is read from %s', (_unit, date) => {
   expect(toTime(date)).toBe(SAID);
@@ -136,10 +137,19 @@ it.each(['1', '12 minutes ago', 'soon', '', null, -1, 1e300])('%j is no date', (
   expect(toTime(value)).toBe(0);
 });
 
-it.each(['202405011230', '20240501123000', '20240501123000123'])(
+it.each(['20240501', '2024050112', '202405011230', '20240501123000', '20240501123000123'])(
   'the digits %s of a date aren’t read as seconds since 1970',
   (figures) => {
     expect(toTime(figures)).toBe(0);
+    expect(toTime(Number(figures))).toBe(0);
+    expect(toTime({ $date: { $numberLong: figures } })).toBe(0);
+  },
+);
+
+it.each([45_413, 0.5, -1_700_000_000, '-1700000000', '1970-01-01T00:00:01Z', '0001-01-01T00:00:00Z', '2611-05-18'])(
+  '%j is too early or too late for a chat, and no date',
+  (value) => {
+    expect(toTime(value)).toBe(0);
   },
 );
 
