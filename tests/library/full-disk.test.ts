@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
+import type { LongJob } from '../../electron/library/host/requests.ts';
 import { SAVE_RETRY_MS } from '../../electron/library/host/sheltered-disk.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import type { SavingState } from '../../shared/library.ts';
@@ -210,6 +211,16 @@ describe.runIf(canMount())('on a file system of its own', () => {
       const outcome = await host.open({ folder, keyHex: null, isFirst: true });
       expect(outcome).toMatchObject({ kind: 'open', saving: { kind: 'failing', reason: 'read_only' } });
       expect(host.api.openConversation(summary.id).path.map((message) => message.text)).toEqual(['readable', 'still']);
+      const long = new LongHost({ onProgress: () => undefined });
+      long.open({ folder, keyHex: null, isFirst: true });
+      const jobs: LongJob[] = [
+        { kind: 'backup', reason: 'regular' },
+        { kind: 'empty_trash', ids: null },
+        { kind: 'import', path: join(root, 'export.json') },
+      ];
+      for (const job of jobs) await expect(long.job(job.kind, job)).rejects.toMatchObject({ reason: 'read_only' });
+      expect((await long.search('readable', 0)).groups).toHaveLength(1);
+      await long.close();
       const turn = host.api.addTurn(summary.id, 'kept in memory', undefined, [newReply()]);
       host.api.endReply(ended(turn.replyIds[0] ?? '', 'also'));
       remount('rw');

@@ -3,7 +3,7 @@
 import { type FileKeys, keysOf } from '../file/file-keys.ts';
 import { type LibraryPaths, libraryPaths } from '../file/files.ts';
 import { noteMessageChanges } from '../file/messages-changed.ts';
-import { openForReading } from '../file/read-only.ts';
+import { isWritable, openForReading } from '../file/read-only.ts';
 import { releaseClosed } from '../file/release-closed.ts';
 import { Sql } from '../file/sql.ts';
 import { WriteBack } from '../file/write-back.ts';
@@ -81,6 +81,8 @@ export class LongConnections {
 
   async #openParts(): Promise<OpenParts> {
     const { paths, keys, keyHex } = this.place();
+    // SQLite would only say that it can't open the file.
+    if (!isWritable(paths.folder, paths.library)) throw new LibraryError('read_only', 'the folder cannot be written');
     const sql = new Sql(paths.library, { keyHex });
     let reader: Sql | null = null;
     try {
