@@ -26,7 +26,8 @@ export function refusalWords(refusal: Refusal): string {
 
 /** Like `refusalWords`, for a file that the user chose: the problem isn't in Parley's own folder. */
 export function fileRefusalWords(refusal: Refusal): string {
-  return SYSTEM_FILE_CODE.test(refusal.detail ?? '') ? plainWords(refusal.detail, '') : refusalWords(refusal);
+  if (!SYSTEM_FILE_CODE.test(refusal.detail ?? '')) return refusalWords(refusal);
+  return plainWords(refusal.detail, t('notices.reason.io'));
 }
 
 /** System error codes as they appear inside messages of Node and Chromium. */

@@ -63,4 +63,7 @@ it("refusals say that a file the user chose can't be written, not that Parley’
   expect(fileRefusalWords(refusal)).toBe('Parley isn’t allowed to read or write there');
   expect(fileRefusalWords({ reason: 'read_only', detail: 'SQLITE_READONLY: no' })).toBe(refusalWords(refusal));
   expect(fileRefusalWords({ reason: 'bad_file', detail: 'empty' })).toBe('it is empty');
+  // A file that is too large for its file system, and a code that Parley doesn't know.
+  for (const detail of ['EFBIG: file too large, write', 'ESTALE: stale file handle, write'])
+    expect(fileRefusalWords({ reason: 'failed', detail })).toBe('the disk reported an error');
 });
