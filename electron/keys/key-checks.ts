@@ -1,9 +1,9 @@
-/** Tracks the running checks of keys and connections, and remembers refused keys that no page has reported. */
+/** Tracks the running checks of keys and connections, and remembers unsaved keys that no page has reported. */
 
 import type { CheckName } from '../../shared/connection.ts';
 
-/** A refused key's connection and time, not the key itself. */
-export interface RefusedKey {
+/** The connection and time of a typed key whose check failed, not the key itself. */
+export interface UnsavedKey {
   /** The connection's name, or the name that it would have had. */
   readonly connectionName: string;
   /** Unix milliseconds. */
@@ -28,21 +28,21 @@ interface Check {
 export interface KeyChecksOptions {
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Called when a key was not accepted and the page that started the check is no longer there to say so. */
+  /** Called when the check of a typed key fails and the page that started it is no longer there to say so. */
   readonly onUnseenKey: () => void;
 }
 
 export class KeyChecks {
   readonly #options: KeyChecksOptions;
   readonly #running = new Set<Check>();
-  #left: readonly RefusedKey[] = [];
+  #left: readonly UnsavedKey[] = [];
 
   constructor(options: KeyChecksOptions) {
     this.#options = options;
   }
 
   /**
-   * @param owner `checkId` names the form that stores the typed key; without it, `idle` does not wait for the check
+   * @param owner `checkId` is present if a typed key will be stored; `idle` waits only for such checks
    * @param connectionId null for a connection that is only created after the check
    * @param connectionName the connection's name if a key was typed for it; null if none was typed
    */
@@ -88,7 +88,7 @@ export class KeyChecks {
     for (const check of this.#running) if (check.connectionId === connectionId) check.end.abort();
   }
 
-  /** Call when this window's page is gone or reloads: if a key from it is then refused, calls `onUnseenKey`. */
+  /** Call when this window's page is gone or reloads: if the check of a key from it then fails, calls `onUnseenKey`. */
   leavePage(windowId: number): void {
     for (const check of this.#running) if (check.owner.windowId === windowId) check.isUnseen = true;
   }
@@ -98,8 +98,8 @@ export class KeyChecks {
     for (const { end } of this.#running) end.abort();
   }
 
-  /** Keys whose refusal was never shown. Each is reported once. */
-  takeUnreported(): readonly RefusedKey[] {
+  /** Keys whose failed check no page has shown. Each is returned once. */
+  takeUnreported(): readonly UnsavedKey[] {
     const left = this.#left;
     this.#left = [];
     return left;

@@ -13,7 +13,7 @@ import { afterAll, lastUserText, type PracticeModel, remainderOf, unfinishedRepl
 
 /** Below this score the best article only shares a common word with the question, so say that we don't know. */
 const SCORE_MIN = 2.2;
-/** Below this share of the question's words, of which rare ones count more, the best article is about something else. */
+/** Below this share of the question's words, weighted by rarity, the best article is about something else. */
 const SHARE_MIN = 0.38;
 /** Digits count as words, so a question such as `2 + 2` consists of digits only. */
 const DIGIT = /^\d$/;
@@ -21,7 +21,7 @@ const DIGIT = /^\d$/;
 const SECOND_SHARE = 0.85;
 /** The weight of the previous question's words in a follow-up. */
 const FOLLOW_UP_WEIGHT = 0.4;
-/** A question with at most this many words is a follow-up. */
+/** A question with at most this many words, besides stop words, is a follow-up. */
 const FOLLOW_UP_WORDS = 2;
 const QUESTION_MAX_CHARS = 2_000;
 /** A message of thanks may have this many further characters, such as “for the table”. */

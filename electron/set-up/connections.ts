@@ -31,7 +31,7 @@ export function setUpConnections(
     fetch,
     modelHint: (id) => (settings.get().lastConnectionId === id ? settings.get().lastModel : null),
     onUnseenKey: () => {
-      if (allParts().appWindows.main() !== null) notifyOfRefusedKeys(allParts());
+      if (allParts().appWindows.main() !== null) notifyOfUnsavedKeys(allParts());
     },
     onConnections: (list) => {
       allParts().checkUps.noteConnections(list);
@@ -52,8 +52,8 @@ export function setUpConnections(
   return { vault, connections, keys, models, loadKeys, proxy, practice };
 }
 
-/** Reports typed keys that were refused after their page was gone: some services show a key only once. */
-export function notifyOfRefusedKeys({
+/** Reports typed keys whose check failed after their page was gone: some services show a key only once. */
+export function notifyOfUnsavedKeys({
   connections,
   notices,
   language,
@@ -63,9 +63,9 @@ export function notifyOfRefusedKeys({
     const date = new Date(typedAt).toLocaleString(language.locale, { dateStyle: 'medium', timeStyle: 'short' });
     const values = { name, date };
     notices.show({
-      id: `key-refused-${typedAt}`,
+      id: `key-unsaved-${typedAt}`,
       level: 'status',
-      key: 'notices.keyRefusedUnseen',
+      key: 'notices.keyUnsavedUnseen',
       values,
       isStanding: true,
     });

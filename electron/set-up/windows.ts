@@ -13,7 +13,7 @@ import { CrashGuard } from '../shell/crash.ts';
 import { PageCommands, watchPage } from '../shell/page-commands.ts';
 import { QuitGuard } from '../shell/quit-guard.ts';
 import { guardUnsaved } from '../shell/unsaved-guard.ts';
-import { notifyOfRefusedKeys } from './connections.ts';
+import { notifyOfUnsavedKeys } from './connections.ts';
 import type {
   AllParts,
   BasicParts,
@@ -49,7 +49,7 @@ export function setUpWindows(parts: Needed, allParts: AllParts): WindowParts {
     window.on('closed', () => parts.conversations.leave(id));
     if (role.kind === 'main') {
       watchPage(window, () => pageCommands.pageIsGone());
-      notifyOfRefusedKeys(parts);
+      notifyOfUnsavedKeys(parts);
     }
     quitGuard.watch(window);
     window.on('focus', () => void parts.vaultWatch.refresh());

@@ -106,7 +106,7 @@ describe('quitting the app', () => {
   });
 });
 
-describe('a typed key that is refused', () => {
+describe('a typed key whose check fails', () => {
   it('is reported once if the page that asked is gone; an accepted key isn’t reported', async () => {
     const { app, service, id, hold } = await start();
     const held = hold();

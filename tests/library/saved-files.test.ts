@@ -63,7 +63,7 @@ it('deleted prompts are in no file after the trash is emptied, and the others st
   expect(texts()).toEqual(['emerald-walrus']);
 });
 
-it("deleted prompts don't prevent emptying the trash in a backup that has no table for prompts", async () => {
+it('the trash is emptied even if a backup is too old to have a table for prompts', async () => {
   await host.close();
   folder.remove();
   folder = makeFolder();
@@ -81,9 +81,9 @@ it("deleted prompts don't prevent emptying the trash in a backup that has no tab
 });
 
 it.each([
-  ['with them', MIGRATIONS.length],
-  ['from before there were any', 2],
-])('prompts are salvaged from a damaged library next to a backup %s', async (_, version) => {
+  ['has them', MIGRATIONS.length],
+  ['is too old to have any', 2],
+])('prompts are salvaged from a damaged library if the backup %s', async (_, version) => {
   await host.close();
   folder.remove();
   folder = makeFolder();

@@ -10,7 +10,7 @@ test.each([
   ['invalid_api_key', 'auth.invalid'],
   ['api_key_expired', 'auth.expired'],
 ])(
-  'a key refused as %s is reported with the key that was sent, and the same turn works with a new key',
+  'a refusal (%s) is reported for the key that was sent, not for its replacement, and a retry uses the new key',
   async (serviceCode, code) => {
     const world = await startWorld();
     const chat = await world.chat();

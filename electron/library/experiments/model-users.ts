@@ -11,7 +11,7 @@ import { storedJson } from '../json.ts';
 /** SQL that replaces damaged JSON with an empty object, which names no model. */
 const whole = (column: string): string => `iif(json_valid(${column}), ${column}, '{}')`;
 
-/** Counts the models in the settings of chats with messages. Reads both fields at once, to parse each JSON once. */
+/** Counts the chats with messages by the model in their settings. Reads both fields at once, to parse each JSON once. */
 const IN_CHATS = `
   SELECT json_extract(${whole('settings')}, '$.connectionId', '$.model') AS pair, count(*) AS number
   FROM conversations WHERE trash_id IS NULL AND message_count > 0 GROUP BY 1`;
@@ -28,7 +28,7 @@ const IN_EXPERIMENTS = `
       FROM experiments e, json_each(${DEFINITION}, '$.presets') p WHERE e.trash_id IS NULL
   ) GROUP BY 1`;
 
-/** The users of each model, most used first. */
+/** How many chats and experiments use each model, the most used model first. */
 export function modelUsers(store: Store): ModelUsers[] {
   const found = new Map<string, { connectionId: string; model: string; chats: number; experiments: number }>();
   for (const [kind, query] of [
@@ -61,7 +61,7 @@ const REPLIES = `
   WHERE m.conversation_id = ? AND m.trash_id IS NULL AND r.connection_id = ? AND r.model = ?
   ORDER BY m.created_at DESC, m.n DESC LIMIT ?`;
 
-/** How many chats are read per wanted reply. More than one, because the chats of one day have no order. */
+/** Rows of chats, and replies of each chat, that are read per wanted reply. The chats of one day have no order. */
 const CHATS_PER_REPLY = 4;
 
 /** The model's last complete replies, one for each prompt, and the replacement that its newest refusal named. */

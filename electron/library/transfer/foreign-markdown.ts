@@ -31,7 +31,7 @@ export type ImportedWords = MainTexts['imported'];
 
 let words: ImportedWords = imported;
 
-/** Sets the words that readers write from here on. Call it when an import begins; every app's reader uses some. */
+/** Sets the language of the words that importers add to chats, such as `Image`. Call it when an import begins. */
 export function writeImportedIn(next: ImportedWords): void {
   words = next;
 }

@@ -67,7 +67,7 @@ function parse(capture: Capture, isPart: boolean): unknown {
   }
 }
 
-/** Reads on at `from`. Returns where in `chunk` the capture ends, and whether it is then complete. */
+/** Reads on at `from`. Returns where in `chunk` it stopped reading, and whether the capture is complete. */
 function advance(capture: Capture, chunk: Uint8Array, from: number): { end: number; isDone: boolean } {
   const { meter, shape, isKept } = capture;
   for (let at = meter.takePlain(chunk, from); at < chunk.length; at = meter.takePlain(chunk, at + 1)) {
@@ -235,9 +235,9 @@ class JsonReader {
 }
 
 /**
- * Yields the values that `handle` wants, in file order. Damage inside a list or object gives `undefined` for it; damage
- * elsewhere throws `bad_file`. So does a value that would take more memory than `LIMITS` allows, before it is parsed.
- * Of skipped values, only the number and depth of brackets is checked. If the file is cut off, yields the beginning of
+ * Yields the values that `handle` wants, in file order. Yields `undefined` for a damaged list or object that it reads
+ * whole inside another; other damage throws `bad_file`. A value that would take more memory than `LIMITS` allows also
+ * throws `bad_file`, before it is parsed. Of skipped values, only the number and depth of brackets is checked. If the file is cut off, yields the beginning of
  * the last value, and then throws unless `notes` can count it.
  */
 export async function* readJson(

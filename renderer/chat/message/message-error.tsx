@@ -40,7 +40,7 @@ interface Props {
 
 const NONE_SET: SamplingParameters = {};
 
-/** The text key for an error. If no connection is left, that is the problem to fix. */
+/** The text key for an error. A missing connection has a sentence of its own if there are no connections at all. */
 export function shownSentence(error: AppError, isAnyLeft: boolean): TextKey {
   return error.reason === 'no_connection' && !isAnyLeft ? 'errors.noneLeft' : errorSentence(error);
 }

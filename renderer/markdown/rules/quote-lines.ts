@@ -9,7 +9,10 @@ export function countUnusedLines(state: StateBlock, endLine: number): void {
   unusedLines.set(state, (unusedLines.get(state) ?? 0) + Math.max(0, endLine - state.line));
 }
 
-/** The end of the lines that a block in `line` may read. Beyond the bound, a quote gets only lines with its mark. */
+/**
+ * The line at which a block that begins at `line` must stop reading. Once quotes have read `BOUNDS.unusedQuoteLines` in
+ * vain, a quote may read only lines that begin with `>`.
+ */
 export function readableEnd(state: StateBlock, line: number, endLine: number): number {
   if ((unusedLines.get(state) ?? 0) < BOUNDS.unusedQuoteLines || !isQuoteLine(state, line)) return endLine;
   let end = line + 1;

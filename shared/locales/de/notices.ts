@@ -254,8 +254,8 @@ export const notices = {
   deletedLeft:
     'Alles wurde gelöscht, aber ein anderes Programm benutzt noch einige der alten Dateien. Parley entfernt sie beim nächsten Start.',
   keyReplaced: 'Der neue Schlüssel für {{name}} wird verwendet.',
-  keyRefusedUnseen:
-    'Der Dienst hat den Schlüssel für {{name}} abgelehnt, den Sie am {{date}} eingegeben haben. Er wurde nicht gespeichert.',
+  keyUnsavedUnseen:
+    'Der Schlüssel für {{name}}, den Sie am {{date}} eingegeben haben, wurde nicht gespeichert, weil seine Prüfung fehlschlug.',
   otherKeyReplaced: 'Ein Schlüssel für {{name}} wurde ersetzt. Verwendet wird ein anderer.',
   keyNotTaken: '{{name}} hat den Schlüssel abgelehnt. {{reason}}',
   keyAdded: 'Ein Schlüssel für {{name}} wurde hinzugefügt.',

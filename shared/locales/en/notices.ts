@@ -243,7 +243,7 @@ export const notices = {
   deletedLeft:
     'Everything was deleted, but another program is still using some of the old files. Parley removes them the next time it starts.',
   keyReplaced: 'The new key for {{name}} is in use.',
-  keyRefusedUnseen: 'The service rejected the key for {{name}} that you entered on {{date}}. It wasn’t saved.',
+  keyUnsavedUnseen: 'The key for {{name}} that you entered on {{date}} wasn’t saved because its check failed.',
   otherKeyReplaced: 'Replaced a key for {{name}}. Another one is in use.',
   keyNotTaken: '{{name}} rejected the key. {{reason}}',
   keyAdded: 'Added a key for {{name}}.',

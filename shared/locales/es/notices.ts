@@ -250,7 +250,7 @@ export const notices = {
   deletedLeft:
     'Se eliminó todo, pero otro programa sigue usando algunos de los archivos anteriores. Parley los quitará la próxima vez que se inicie.',
   keyReplaced: 'La clave nueva de {{name}} está en uso.',
-  keyRefusedUnseen: 'El servicio rechazó la clave de {{name}} que escribiste el {{date}}. No se guardó.',
+  keyUnsavedUnseen: 'La clave de {{name}} que escribiste el {{date}} no se guardó porque falló su comprobación.',
   otherKeyReplaced: 'Se reemplazó una clave de {{name}}. Hay otra en uso.',
   keyNotTaken: '{{name}} rechazó la clave. {{reason}}',
   keyAdded: 'Se añadió una clave de {{name}}.',

@@ -257,8 +257,8 @@ export const notices = {
   deletedLeft:
     'Tout a été supprimé, mais un autre programme utilise encore certains des anciens fichiers. Parley les supprimera au prochain démarrage.',
   keyReplaced: 'La nouvelle clé pour {{name}} est maintenant utilisée.',
-  keyRefusedUnseen:
-    'Le service a refusé la clé pour {{name}} que vous avez saisie le {{date}}. Elle n’a pas été enregistrée.',
+  keyUnsavedUnseen:
+    'La clé pour {{name}} que vous avez saisie le {{date}} n’a pas été enregistrée, car sa vérification a échoué.',
   otherKeyReplaced: 'Une clé pour {{name}} a été remplacée. Une autre est utilisée.',
   keyNotTaken: '{{name}} a refusé la clé. {{reason}}',
   keyAdded: 'Une clé pour {{name}} a été ajoutée.',

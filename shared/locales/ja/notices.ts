@@ -240,7 +240,7 @@ export const notices = {
   deletedLeft:
     'すべて削除しましたが、古いファイルの一部を別のプログラムがまだ使用しています。次回の起動時に削除されます。',
   keyReplaced: '{{name}}の新しいキーを使用しています。',
-  keyRefusedUnseen: '{{date}}に入力した{{name}}のキーは、サービスに拒否されたため保存されませんでした。',
+  keyUnsavedUnseen: '{{date}}に入力した{{name}}のキーは、確認できなかったため保存されませんでした。',
   otherKeyReplaced: '{{name}}のキーを置き換えました。使用中のキーは別のものです。',
   keyNotTaken: '{{name}}がキーを拒否しました。{{reason}}',
   keyAdded: '{{name}}のキーを追加しました。',

@@ -254,7 +254,7 @@ export const notices = {
   deletedLeft:
     'Tudo foi excluído, mas outro programa ainda está usando alguns dos arquivos antigos. O Parley vai removê-los na próxima vez que iniciar.',
   keyReplaced: 'A nova chave de {{name}} está em uso.',
-  keyRefusedUnseen: 'O serviço rejeitou a chave de {{name}} que você digitou em {{date}}. Ela não foi salva.',
+  keyUnsavedUnseen: 'A chave de {{name}} que você digitou em {{date}} não foi salva porque a verificação falhou.',
   otherKeyReplaced: 'Uma chave de {{name}} foi substituída. Outra está em uso.',
   keyNotTaken: '{{name}} rejeitou a chave. {{reason}}',
   keyAdded: 'Uma chave de {{name}} foi adicionada.',

@@ -220,7 +220,7 @@ export const notices = {
   deletedPartly: '所有对话和备份都已删除，但部分连接、密钥或设置无法删除。请在“设置”中移除它们。',
   deletedLeft: '所有内容都已删除，但另一个程序仍在使用部分旧文件。Parley 会在下次启动时移除它们。',
   keyReplaced: '{{name}} 的新密钥已启用。',
-  keyRefusedUnseen: '服务拒绝了 {{date}} 为 {{name}} 填写的密钥，因此未保存。',
+  keyUnsavedUnseen: '{{date}} 为 {{name}} 填写的密钥未通过检查，因此未保存。',
   otherKeyReplaced: '{{name}} 的一个密钥已替换。目前使用的是另一个。',
   keyNotTaken: '{{name}} 拒绝了该密钥。{{reason}}',
   keyAdded: '已为 {{name}} 添加密钥。',

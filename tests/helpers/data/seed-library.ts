@@ -14,7 +14,7 @@ export interface SeedOptions {
   /** The number of messages in the longest chat. */
   readonly longMessages?: number;
   readonly keyHex?: string | null;
-  /** Unix milliseconds of the newest message. */
+  /** Unix milliseconds. The newest message is one minute older. */
   readonly now?: number;
 }
 
@@ -95,7 +95,7 @@ export async function seedLibrary(folder: string, options: SeedOptions): Promise
   const random = makeRandom(options.conversations * 31 + options.messages);
   const now = options.now ?? Date.now();
   const longMessages = options.longMessages ?? Math.min(1_000, Math.floor(options.messages / 8) * 2);
-  /** Chats except the long one. They get the other messages in pairs, and the first chats one pair more. */
+  /** How many chats there are besides the long one. They share the other messages in pairs; the first get those left over. */
   const others = Math.max(1, options.conversations - 1);
   const pairs = Math.floor((options.messages - longMessages) / 2);
   const countOf = (index: number): number =>

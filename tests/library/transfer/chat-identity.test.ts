@@ -33,7 +33,7 @@ const texts = (): unknown[] =>
 
 const roleAt = (index: number): 'user' | 'assistant' => (index % 2 === 0 ? 'user' : 'assistant');
 
-/** Chats in each app's form, without any id and without dates; the texts alternate between question and answer. */
+/** Chats in each app's form, without chat ids and dates; the texts alternate between question and answer. */
 const UNNAMED: Readonly<Record<string, (...chats: readonly (readonly string[])[]) => unknown>> = {
   ChatGPT: (...chats) =>
     chats.map((said) => ({
@@ -195,7 +195,7 @@ describe.each(Object.entries(UNNAMED))('chats of %s without ids', (app, fileOf) 
   });
 });
 
-describe('chats of one file that have the same id', () => {
+describe('chats of one import that have the same id', () => {
   const chat = (title: string, prefix: string, ...said: readonly string[]) => ({
     uuid: 'same',
     name: title,

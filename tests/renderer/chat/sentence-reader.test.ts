@@ -42,7 +42,7 @@ it.each([
   expect([...text].flatMap((char) => reader.add(char)).concat(reader.end())).toEqual(said);
 });
 
-it('reads what follows Markdown code whose end is only known later', () => {
+it('reads the text after a Markdown block, even if only the end of the reply shows where the block ended', () => {
   const reader = new SentenceReader(() => 'code');
   expect(reader.add('```md\nx\n```\nIt goes on')).toEqual(['code']);
   expect(reader.end()).toEqual(['It goes on']);

@@ -71,12 +71,12 @@ describe('the figures of a row', () => {
     expect([...first.costs]).toEqual([['USD', 1.5]]);
   });
 
-  it('agree fully if all repeats of each case say the same, even if cases differ', () => {
+  it('show full agreement if the repeats of each case are the same, even if cases differ', () => {
     const all = answers(answer(0, 'x'), answer(1, 'x'), answer(2, 'y'), answer(3, 'y'));
     expect(figures(0, PLAN, all)).toMatchObject({ agreement: 1, distinct: 2 });
   });
 
-  it('have no agreement with a single answer per case', () => {
+  it('show no agreement if each case has a single answer', () => {
     expect(figures(0, PLAN, answers(answer(0, 'x'), answer(2, 'y'))).agreement).toBeNull();
   });
 

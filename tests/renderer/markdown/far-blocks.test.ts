@@ -228,7 +228,7 @@ describe('places between blocks found without parsing', () => {
   });
 });
 
-describe('a large text that arrives at once', () => {
+describe('a large text that arrives in few pieces', () => {
   /** Surrounds `text` with so much text that parts of it are built later. */
   const much = (text: string): string => {
     const words = Array.from({ length: 6 }, (_, index) => `before ${index} ${'and more words '.repeat(20)}\n\n`).join(
@@ -250,7 +250,7 @@ describe('a large text that arrives at once', () => {
     expect(count).toBeGreaterThan(EXAMPLES.length * 2);
   });
 
-  it('looks the same in the end, for any text cut anywhere', () => {
+  it('looks the same as text that is built at once, even if it arrives in three pieces', () => {
     const text = fc.array(fc.constantFrom(...FRAGMENTS, ...FENCES), { maxLength: 40 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, fc.array(fc.nat(6_000), { maxLength: 2 }), (source, places) => {

@@ -13,8 +13,8 @@ const CODE = [
   '}',
   '',
 ].join('\n');
-/** Any different colours will do, because the tests only tell them apart. */
-const COLORS = ['keyword', 'storage', 'string', 'comment', 'entity.name.function', 'entity.name.type'];
+/** Each scope gets a colour of its own; which one doesn't matter. */
+const SCOPES = ['keyword', 'storage', 'string', 'comment', 'entity.name.function', 'entity.name.type'];
 
 async function reader(language: string) {
   const loaded = await loadGrammar(language);
@@ -27,7 +27,7 @@ async function reader(language: string) {
         type: 'light',
         fg: '#000000',
         bg: '#FFFFFF',
-        settings: COLORS.map((scope, at) => ({ scope, settings: { foreground: `#00000${at + 1}` } })),
+        settings: SCOPES.map((scope, at) => ({ scope, settings: { foreground: `#00000${at + 1}` } })),
       },
     ],
     engine: createJavaScriptRegexEngine({ forgiving: true }),
@@ -94,7 +94,7 @@ describe('lines of code', () => {
     const code = [...before, last].join('\n');
     const { tokens } = readLines(grammar, kinds, code);
     const strings = Array.from({ length: tokens.length / 3 }, (_, at) => tokens.slice(at * 3, at * 3 + 3)).filter(
-      ([, , kind]) => kind === COLORS.indexOf('string') + 1,
+      ([, , kind]) => kind === SCOPES.indexOf('string') + 1,
     );
     expect(strings.length).toBeGreaterThan(0);
     expect(strings.filter(([start = 0]) => start >= code.length - last.length)).toEqual([]);
