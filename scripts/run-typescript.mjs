@@ -1,4 +1,4 @@
-/** Loads a TypeScript module of the app into Node, whose older lines can't read TypeScript themselves. */
+/** Loads a TypeScript module of the app into Node, whose older versions can't read TypeScript themselves. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { builtinModules } from 'node:module';

@@ -12,7 +12,7 @@ import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 interface TextProps {
-  /** Receives the text after each key press. */
+  /** Receives the text after each change. */
   readonly onText?: (text: string) => void;
 }
 

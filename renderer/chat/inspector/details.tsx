@@ -155,7 +155,7 @@ interface FactsProps {
   readonly message: Message;
   /** Null while it is unknown. */
   readonly rawAnswer: string | null;
-  /** Absent if another part of the page shows it. */
+  /** Null or absent if it is unknown, or another part of the page shows it. */
   readonly cost?: string | null;
 }
 

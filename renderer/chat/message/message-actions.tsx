@@ -38,7 +38,7 @@ function takeFocus(messageId: string, toolbar: HTMLElement | null): void {
   wanted.find((button) => !button.disabled)?.focus({ preventScroll: true });
 }
 
-/** In the document even while invisible: keys reach it, and nothing moves when it becomes visible. */
+/** The row stays in the document while it is invisible: keys reach it, and nothing moves when it becomes visible. */
 export function MessageActions({ message, hasVersions }: Props) {
   const t = useT();
   const isReply = message.role === 'assistant';

@@ -119,7 +119,7 @@ interface BodyProps {
 }
 
 function Body({ message, isFromUser, isStreaming }: BodyProps) {
-  // A reply that has just started doesn't reveal its language.
+  // The first words of a reply don't reveal its language, so this waits for its end.
   const language = useForeignLanguage(isStreaming ? null : currentText(message.id));
   // A message may consist of images or files only.
   if (isFromUser && message.text === '') return null;

@@ -1,4 +1,4 @@
-/** A line below a reply that explains an unusual ending, or says that the reply was edited. */
+/** A line below a reply: why it ended unusually, how it violates its schema, or that the user edited it. */
 
 import type { Message } from '../../../shared/conversation.ts';
 import { finishKind } from '../../../shared/replies/finish-reasons.ts';

@@ -18,7 +18,7 @@ type Phase = RunningTurn['phase'];
 export function TurnPhaseLine({ messageId }: { readonly messageId: string }) {
   const phase = useConversation((state) => state.chat?.turns.get(messageId)?.phase);
   const t = useT();
-  // The heading of the reasoning says it already.
+  // The growing text or the heading of the reasoning shows it already.
   if (phase === undefined || phase.kind === 'answering' || phase.kind === 'reasoning') return null;
   if (phase.kind === 'retrying') return <RetryLine phase={phase} messageId={messageId} />;
   return (

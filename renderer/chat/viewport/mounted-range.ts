@@ -22,7 +22,7 @@ export function rangeFor(heights: HeightModel, topPx: number, viewportPx: number
   };
 }
 
-/** The range that fills `viewportPx` at the end of the chat. */
+/** The range for a view of the end of the chat. */
 export function rangeAtEnd(heights: HeightModel, viewportPx: number, marginPx: number): Range {
   return rangeFor(heights, Math.max(0, heights.total - viewportPx), viewportPx, marginPx);
 }

@@ -4,7 +4,7 @@ import type { ReadingPosition } from '../../../shared/conversation.ts';
 import { textPlaceAt } from '../../markdown/rendered-texts.ts';
 import type { MountedMessages } from './mounted-messages.ts';
 
-/** The first message that reaches below `top` (in window coordinates), and the place in its text at `top`. */
+/** The first mounted message that reaches below `top` (in window coordinates), and the place in its text at `top`. */
 export function positionAt(top: number, messages: MountedMessages): ReadingPosition {
   for (const id of messages.inOrder()) {
     const slot = messages.slots.get(id);

@@ -35,7 +35,7 @@ export class ScrolledView {
     this.#widthPx = this.element?.clientWidth ?? 0;
   }
 
-  /** Call when the view was scrolled. True if the reader did that, neither the app nor a change of the width. */
+  /** Call when the view was scrolled. True if the reader scrolled it, rather than the app or a change of the width. */
   isMovedByReader(element: HTMLElement, topPx: number): boolean {
     // Lines wrap differently now. The anchor is restored before the next paint, so a scroll meanwhile isn't the
     // reader's.
