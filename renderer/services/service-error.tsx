@@ -68,7 +68,7 @@ export function ServiceMessage({ error, name }: { readonly error: AppError; read
   return name === undefined ? t('errors.words', { message }) : t('errors.wordsOf', { name, message });
 }
 
-/** The error's type, code and ids, folded. */
+/** The error's proxy, status, code, type and request id, folded. */
 export function ServiceCodes({ error }: { readonly error: AppError }) {
   const t = useT();
   const facts = [

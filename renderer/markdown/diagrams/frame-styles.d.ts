@@ -1,2 +1,2 @@
-/** Styles of packages that the frame of diagrams has for itself. */
+/** Declares imports of the style sheets that only the frame of diagrams uses. */
 declare module '*.css?frame';

@@ -52,7 +52,10 @@ function skipInvisible(state: BlockState, line: number): void {
   state.sCount[line] = columns;
 }
 
-/** Makes all block rules skip invisible characters at line starts and after marks of quotes and items. Keeps them. */
+/**
+ * Makes all block rules skip invisible characters at line starts and after marks of quotes and items. The characters
+ * stay in the text.
+ */
 export function addLineStarts(markdown: MarkdownIt): void {
   const { block } = markdown;
   block.State = class extends block.State {
