@@ -34,15 +34,28 @@ function knownCharset(name: string): string {
 
 /**
  * The text of bytes whose header names another charset than UTF-8. Many services write UTF-8 whatever their headers
- * say, so UTF-8 is taken where it gives fewer unreadable characters, or else fewer characters.
+ * say, so UTF-8 is taken where it gives fewer unreadable characters, or else fewer characters. The bytes from the first
+ * one that isn't ASCII decide.
  */
 export function textIn(charset: string, bytes: Uint8Array): string {
-  const named = decodedAs(charset, bytes);
-  if (charset.startsWith('utf-16')) return named.text;
-  const utf8 = decodedAs('utf-8', bytes);
+  if (charset.startsWith('utf-16')) return decodedAs(charset, bytes).text;
+  const from = firstNotPlain(bytes);
+  if (from === -1) return decodedAs('utf-8', bytes).text;
+  const sample = bytes.subarray(from, from + SAMPLE_BYTES);
+  const [named, utf8] = [decodedAs(charset, sample), decodedAs('utf-8', sample)];
   const less = unreadable(utf8) - unreadable(named) || characters(utf8) - characters(named);
-  return less < 0 ? utf8.text : named.text;
+  return decodedAs(less < 0 ? 'utf-8' : charset, bytes).text;
 }
+
+const SAMPLE_BYTES = 16_384;
+
+/** Where the first byte is that isn't ASCII, or is an escape, which switches the characters in ISO-2022-JP; or -1. */
+export function firstNotPlain(bytes: Uint8Array): number {
+  for (let at = 0; at < bytes.length; at += 1) if ((bytes[at] ?? 0) >= 0x80 || bytes[at] === ESC) return at;
+  return -1;
+}
+
+const ESC = 0x1b;
 
 interface Decoded {
   readonly text: string;
@@ -57,12 +70,11 @@ function decodedAs(charset: string, bytes: Uint8Array): Decoded {
   return { text: charset === 'utf-8' ? text : text.replace(/[\uf8f0-\uf8ff]/g, '\ufffd'), rest: decoder.decode() };
 }
 
+/** Counts U+FFFD and code points without a character, which text in the wrong charset has. */
 function unreadable({ text }: Decoded): number {
-  return text.split('\ufffd').length - 1;
+  return text.match(/[\ufffd\p{Co}\p{Cn}]/gu)?.length ?? 0;
 }
 
 function characters({ text, rest }: Decoded): number {
-  let count = rest.length;
-  for (const _ of text) count += 1;
-  return count;
+  return Array.from(text).length + rest.length;
 }

@@ -1,13 +1,11 @@
 /** Turns a stream of events in another charset into UTF-8. */
 
-import { isAscii } from 'node:buffer';
 import { LIMITS } from '../../shared/limits.ts';
-import { textIn } from './answer-text.ts';
+import { firstNotPlain, textIn } from './answer-text.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
-const ESC = 0x1b;
 
 export interface CharsetStream {
   readonly toUtf8: (chunk: Uint8Array) => Uint8Array;
@@ -58,19 +56,13 @@ class LineStream implements CharsetStream {
   end(): Uint8Array {
     const bytes = Buffer.from(this.#partial.view());
     this.#partial.clear();
-    if (isPlain(bytes)) return bytes;
+    if (firstNotPlain(bytes) === -1) return bytes;
     const texts: string[] = [];
     for (let start = 0; start < bytes.length; ) {
       const end = bytes.indexOf(LF, start) + 1 || bytes.length;
-      const line = bytes.subarray(start, end);
-      texts.push(isPlain(line) ? line.toString('latin1') : textIn(this.#charset, line));
+      texts.push(textIn(this.#charset, bytes.subarray(start, end)));
       start = end;
     }
     return Buffer.from(texts.join(''));
   }
-}
-
-/** True for ASCII without escapes, which switch the characters in ISO-2022-JP. */
-function isPlain(bytes: Uint8Array): boolean {
-  return isAscii(bytes) && !bytes.includes(ESC);
 }
