@@ -63,6 +63,8 @@ export const ACCESS_CHECKS: readonly ConformanceCheck[] = [
   ),
   accepts('temperature-default', '8', 'temperature: default 1 (1 is accepted).', { temperature: 1 }),
   check('version-prefix', '9', 'The version is carried as the path prefix /v1 on every endpoint.', async (context) => {
+    const root = new URL(context.modelsUrl).pathname.slice(0, -'/models'.length);
+    if (!root.endsWith('/v1')) return notTestable(`The address leads to ${root || '/'}, not to /v1`);
     const statuses = [(await context.modelsAnswer()).status, (await context.wholeAnswer()).status];
     return verdict(
       statuses.every((status) => status === 200),
