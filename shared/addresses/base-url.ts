@@ -12,7 +12,7 @@ const PASTED_ENDPOINT =
 /** The endpoints of this interface: without a version before them, an address is used exactly as it is. */
 const EXACT_ENDPOINT = /(?<!\/)\/+(?:chat\/+completions|models)$/i;
 /** The address of one model, behind a version. */
-const PASTED_MODEL = /(?<=\/v\d{1,2})\/models\/[^/]{1,200}$/i;
+const PASTED_MODEL = /(?<=\/v\d{1,2})\/models\/(?!v\d{1,2}$)[^/]{1,200}$/i;
 /** `/v1`, `/v4`, `/v1beta`, `/v1.1`, and Azure deployments, whose version is in the query. */
 const VERSION = /\/(?:v\d+(?:\.\d+)*(?:[-_.]?(?:alpha|beta|preview|rc|exp)\d*)?(?=\/|$)|deployments\/[^/]+$)/i;
 /** Query parameters of a pasted request that belong in its body, or that Parley sets. */
@@ -41,8 +41,11 @@ export function readBaseUrl(input: string): Result<URL, { readonly reason: BaseU
   const whole = withoutSlashes(url.pathname).replace(PASTED_MODEL, '');
   const given = withoutSlashes(whole.replace(PASTED_ENDPOINT, ''));
   const shorter = withoutSlashes(given.replace(/(?<!\/)\/+v1$/i, ''));
-  const isExact = shorter === given && EXACT_ENDPOINT.test(whole);
-  url.pathname = VERSION.test(shorter) ? given : shorter + (isExact ? CHAT : '');
+  const isVersioned = VERSION.test(shorter);
+  const isExact = shorter === given && !isVersioned && EXACT_ENDPOINT.test(whole);
+  // A saved address must be read as itself, so `/chat/v1` keeps its version, and `/deployments/chat` gets an endpoint.
+  const path = isVersioned || PASTED_ENDPOINT.test(shorter) ? given : shorter;
+  url.pathname = isExact || PASTED_ENDPOINT.test(path) ? path + CHAT : path;
   return ok(url);
 }
 
@@ -71,7 +74,10 @@ export function requestUrl(baseUrl: string, path: ServicePath): string {
 /** The saved base URL for the same service without `/v1` in its paths, or with it; null if it has another version. */
 export function alternativeBaseUrl(baseUrl: string): string | null {
   const { base, query } = partsOf(baseUrl);
-  if (base.endsWith(CHAT)) return base.slice(0, -CHAT.length) + query;
+  if (base.endsWith(CHAT)) {
+    const root = base.slice(0, -CHAT.length);
+    return root + (PASTED_ENDPOINT.test(root) ? '/v1' : '') + query;
+  }
   return hasOwnVersion(base) ? null : base + CHAT + query;
 }
 

@@ -1,4 +1,5 @@
 /** Base URLs as people type them. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpointUrl, parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { alternativeBaseUrl } from '../../shared/addresses/base-url.ts';
@@ -165,6 +166,13 @@ describe('a base URL', () => {
     ['https://api.example.com/chat/completions', 'https://api.example.com/chat/completions'],
     ['https://api.example.com/openai/models', 'https://api.example.com/openai/chat/completions'],
     ['https://a.example.com/api/chat/completions?region=eu', 'https://a.example.com/api/chat/completions?region=eu'],
+    ['https://a.example.com/chat/v1', 'https://a.example.com/chat/v1/chat/completions'],
+    ['https://a.example.com/models/v1/models', 'https://a.example.com/models/v1/chat/completions'],
+    ['https://a.example.com/chat/chat/completions', 'https://a.example.com/chat/chat/completions'],
+    [
+      'https://a.example.com/openai/deployments/chat/chat/completions?api-version=p',
+      'https://a.example.com/openai/deployments/chat/chat/completions?api-version=p',
+    ],
     ['https://api.example.com/api/paas/v4/', 'https://api.example.com/api/paas/v4/chat/completions'],
     ['https://api.example.com/api/v3/chat/completions', 'https://api.example.com/api/v3/chat/completions'],
     ['https://api.example.com/v1beta/openai/', 'https://api.example.com/v1beta/openai/chat/completions'],
@@ -178,6 +186,29 @@ describe('a base URL', () => {
     const parsed = parseBaseUrl(input);
     expect(parsed.ok && endpointUrl(parsed.value, '/chat/completions')).toBe(url);
     expect(baseOf(parsed.ok ? parsed.value.baseUrl : '')).toBe(parsed.ok && parsed.value.baseUrl);
+  });
+
+  it('reads what it saved as the same address, whatever its path', () => {
+    const name = fc.constantFrom(
+      'v1',
+      'V1',
+      'v3',
+      'models',
+      'chat',
+      'completions',
+      'openai',
+      'deployments',
+      'responses',
+    );
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 5 }), fc.constantFrom('', '?region=eu'), (names, query) => {
+        const saved = baseOf(`https://a.example/${names.join('/')}${query}`);
+        expect(baseOf(saved)).toBe(saved);
+        const other = alternativeBaseUrl(saved);
+        expect(other === null ? null : baseOf(other)).toBe(other);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('is joined with the path without a second version', () => {
@@ -197,6 +228,7 @@ describe('a base URL', () => {
     ['https://a.example', 'https://a.example/chat/completions'],
     ['https://a.example/openai?region=eu', 'https://a.example/openai/chat/completions?region=eu'],
     ['https://a.example/openai/chat/completions?region=eu', 'https://a.example/openai?region=eu'],
+    ['https://a.example/chat/chat/completions', 'https://a.example/chat/v1'],
     ['https://a.example/api/v3', null],
     ['https://a.example/v1/account', null],
   ])('may be %s or %s for the same service', (baseUrl, other) => {
