@@ -74,6 +74,12 @@ function typeOf(part: JsonObject): string {
   return ['image_url', 'inline_data', 'inlineData', 'file', 'thinking'].find((name) => part[name] !== undefined) ?? '';
 }
 
+/** The words of a part of another type, such as a voice note. Counts a part without words, of which nothing is kept. */
+export function wordsOf(type: string, words: string, notes: TransferNotes): string {
+  if (words === '') notes.add('contentPart', type || '?');
+  return words;
+}
+
 /** Reads text and reasoning, and keeps images whose data is in the file. Counts other parts, and names other files. */
 export function partTextsOf(content: unknown, notes: TransferNotes): PartTexts {
   const texts: string[] = [];
@@ -96,12 +102,16 @@ export function partTextsOf(content: unknown, notes: TransferNotes): PartTexts {
         texts.push(image);
         continue;
       }
+      const isPicture = isImage(type) || part.fileType === 'image' || isImageMime(part);
+      if (!isPicture && !isAudio(type) && !isFile(type) && !isTool(type)) {
+        texts.push(wordsOf(type, joined([name, plainTextOf(part)]), notes));
+        continue;
+      }
       leaveOut();
-      if (isImage(type) || part.fileType === 'image' || isImageMime(part)) texts.push(placeholder('image', name));
+      if (isPicture) texts.push(placeholder('image', name));
       else if (isAudio(type)) texts.push(plainTextOf(part, ['transcript', 'text']) || placeholder('audio', name));
       else if (isFile(type)) texts.push(placeholder('file', name));
-      else if (isTool(type)) passOver(part);
-      else texts.push(plainTextOf(part));
+      else passOver(part);
     }
   }
   return { text: joined(texts), reasoning: joined(reasoning) };

@@ -108,3 +108,99 @@ it('counts in Cherry Studio 1’s files: messages without an id, invalid topics 
   });
   expect(texts()).toEqual(['Here']);
 });
+
+it.each<readonly [string, string, unknown]>([
+  [
+    'DeepSeek',
+    'TIP',
+    [
+      {
+        id: 'd',
+        inserted_at: '2026-01-02T00:00:00Z',
+        mapping: {
+          1: {
+            parent: null,
+            message: {
+              fragments: [
+                { type: 'RESPONSE', content: 'Yes.' },
+                { type: 'TIP', content: 'This answer is AI-generated.' },
+                { type: 'TIP', content: '' },
+              ],
+            },
+          },
+        },
+      },
+    ],
+  ],
+  [
+    'Claude',
+    'voice_note',
+    [
+      {
+        uuid: 'c',
+        chat_messages: [
+          {
+            uuid: 'm',
+            sender: 'human',
+            content: [
+              { type: 'text', text: 'Yes.' },
+              { type: 'voice_note', title: 'On the way', text: 'This answer is AI-generated.' },
+              { type: 'voice_note', duration: 3 },
+            ],
+          },
+        ],
+      },
+    ],
+  ],
+  [
+    'ChatGPT',
+    'remark',
+    [
+      {
+        conversation_id: 'g',
+        mapping: {
+          n: {
+            parent: null,
+            message: {
+              author: { role: 'user' },
+              content: {
+                content_type: 'multimodal_text',
+                parts: [
+                  'Yes.',
+                  { content_type: 'remark', content: 'This answer is AI-generated.' },
+                  { content_type: 'remark', length: 3 },
+                ],
+              },
+            },
+          },
+        },
+      },
+    ],
+  ],
+  [
+    'big-AGI',
+    'remark',
+    {
+      conversations: [
+        {
+          id: 'b',
+          systemPurposeId: 'Generic',
+          messages: [
+            {
+              role: 'user',
+              fragments: [
+                { part: { pt: 'text', text: 'Yes.' } },
+                { part: { pt: 'remark', text: 'This answer is AI-generated.' } },
+                { part: { pt: 'remark', length: 3 } },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+])('counts of %s’s parts of type %s only those whose words aren’t kept', async (_app, type, content) => {
+  expect(await leftOut(content)).toEqual({ [`contentPart ${type}`]: 1 });
+  expect(texts().join()).toContain('This answer is AI-generated.');
+  if (type === 'voice_note') expect(texts().join()).toContain('On the way');
+});

@@ -2,7 +2,7 @@
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { Chain } from '../chain.ts';
-import { plainTextOf } from '../content-parts.ts';
+import { plainTextOf, wordsOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
@@ -99,8 +99,7 @@ function partOf(fragment: JsonObject, notes: TransferNotes): { readonly text: st
     case '_pt_sentinel':
       return said('');
     default:
-      notes.add('contentPart', readText(part.pt) || '?');
-      return said(plainTextOf(part));
+      return said(wordsOf(readText(part.pt), plainTextOf(part), notes));
   }
 }
 

@@ -1,6 +1,7 @@
 /** Converts the content of one ChatGPT message of any type to text, reasoning or a system prompt. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { wordsOf } from '../content-parts.ts';
 import type { NamedAsset } from '../document.ts';
 import { innerJson, joined, readArray, readObjects, readText } from '../foreign.ts';
 import { fenced, linkTo, placeholder, quoted } from '../foreign-markdown.ts';
@@ -93,12 +94,11 @@ function spokenAndShown({ content, metadata }: Written, notes: TransferNotes): s
       texts.push(readMarks(part.text, sources, notes));
       continue;
     }
-    notes.add('contentPart', type || '?');
-    if (!isObject(part)) continue;
-    if (!isMedia(type)) {
-      texts.push(anyText(part));
+    if (!isObject(part) || !isMedia(type)) {
+      texts.push(wordsOf(type, isObject(part) ? anyText(part) : '', notes));
       continue;
     }
+    notes.add('contentPart', type);
     const kind = PART_KINDS[type];
     named.add(assetOf(part));
     // Show a recording's placeholder only without text: it usually comes with its transcript.

@@ -1,7 +1,7 @@
 /** Reads chats of DeepSeek's export: a tree of messages made of fragments. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
-import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
+import { attached, partTextsOf, plainTextOf, wordsOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
@@ -24,11 +24,10 @@ function nodeOf(id: string, parentId: string, message: JsonObject, notes: Transf
   for (const fragment of readObjects(message.fragments)) {
     const { type, content } = fragment;
     if (type === 'REQUEST' || type === 'RESPONSE' || type === 'THINK') said[type].push(plainTextOf(content));
-    else {
-      notes.add('contentPart', readText(type) || '?');
-      if (/SEARCH|TOOL|READ|FILE/u.test(readText(type))) passOver(fragment);
-      else said.RESPONSE.push(plainTextOf(content));
-    }
+    else if (/SEARCH|TOOL|READ|FILE/u.test(readText(type))) {
+      notes.add('contentPart', readText(type));
+      passOver(fragment);
+    } else said.RESPONSE.push(wordsOf(readText(type), plainTextOf(content), notes));
   }
   const whole = partTextsOf(message.content, notes);
   const files = attached(message.files, notes, 'files');
