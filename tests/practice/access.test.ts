@@ -1,4 +1,4 @@
-// Promises of the practice service about keys, its console, its paths and its state on disk.
+// Who the practice service answers, and how: keys, the console, unknown paths, other origins, and the state on disk.
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Promises of POST /v1/chat/completions of the practice service.
+// The practice service's answers to POST /v1/chat/completions: streamed, whole, and to bodies that aren't allowed.
 import { describe, expect, test, vi } from 'vitest';
 import { until } from '../helpers/until.ts';
 import { asking, dataOf, headersFor, postCompletion, readChunks, startWithKey } from './running-service.ts';

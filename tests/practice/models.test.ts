@@ -1,4 +1,4 @@
-// Promises of the practice models and of the service's tokens.
+// What the practice models `guide`, `echo` and `tour` answer, and how the service divides texts into tokens.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../../electron/practice/completion-request.ts';

@@ -1,4 +1,4 @@
-// Promises of the practice model `poet` and of the model list's further fields and pages.
+// The practice model `poet` varies as its parameters ask, and the model list has prices, end dates and pages.
 import { expect, test } from 'vitest';
 import { createPoetModel } from '../../electron/practice/poet-model.ts';
 import type { PracticeService } from '../../electron/practice/server.ts';
@@ -32,12 +32,12 @@ test('a reply has two to six sentences', () => {
   }
 });
 
-test('it writes about a garden if the message names one', () => {
+test('the poet writes about a garden if the message names one', () => {
   const text = poet.plan([{ role: 'user', content: 'And my garden?' }], { temperature: 0 }).text;
   expect(text).toContain('garden');
 });
 
-test('it continues a cut reply wherever it was cut', () => {
+test('the poet continues a cut reply wherever it was cut', () => {
   const known = enPractice.poet.subjects[0].sentences.flat();
   let complete = 0;
   for (let seed = 0; seed < 20; seed++) {
