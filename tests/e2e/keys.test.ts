@@ -169,7 +169,7 @@ describe('with a GNOME keyring', () => {
 });
 
 describe('a key', () => {
-  it('reaches neither the page, its storage, its messages, the output, nor any file', async () => {
+  it('appears in neither the page, its storage, its messages, the command line, the output, nor any file', async () => {
     const page = await connected();
     await page.evaluate(() => {
       const seen: string[] = [];

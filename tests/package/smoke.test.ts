@@ -1,4 +1,4 @@
-// The packaged app, `release/linux-unpacked/parley`, passes the same tests as the built app.
+// The packaged app, `release/linux-unpacked/parley`, passes the test of a new user's path, as the built app does.
 import { join, resolve } from 'node:path';
 
 // The imported tests read this variable when they load; the built app is tested with the same files.

@@ -96,7 +96,7 @@ describe('every web contents', () => {
       expect(isStopped(confined(), 'will-frame-navigate', { url, isMainFrame: false })).toBe(true);
   });
 
-  it('sends nothing over UDP', () => {
+  it('lets WebRTC send no UDP that would bypass a proxy', () => {
     expect(confined().webRtcPolicy).toBe('disable_non_proxied_udp');
   });
 
