@@ -1,4 +1,4 @@
-// Lists every place that asks for confirmation, and what ensures that an answer covers only the content that was shown.
+// Lists every file that asks for confirmation, and what ensures that an answer covers only the content that was shown.
 import { expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
@@ -14,10 +14,10 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'renderer/settings/recovery-code-dialogs.tsx': 'main asks a question of its own where a code is replaced',
   'renderer/laboratory/switch-model.tsx':
     'the answer applies to the list that was shown, which is read once (successor.test.ts)',
-  'renderer/services/leaving.tsx': 'drops the words of the one form that it belongs to',
+  'renderer/services/leaving.tsx': 'the answer discards only the text of the form that asked',
 };
 
-it('asks for confirmation only if the answer applies to the content that was shown', () => {
+it('asks for confirmation only in the files that are listed above with a reason', () => {
   const asking = sourceFiles('electron', 'renderer').filter(
     ({ path, text }) =>
       path !== 'renderer/ui/alert-dialog.tsx' &&

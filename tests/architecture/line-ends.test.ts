@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '..', '..');
 const { status, stdout } = spawnSync('git', ['ls-files', '--eol'], { cwd: root, encoding: 'utf8' });
 
-it.skipIf(status !== 0)('every line of every text ends with a single line feed', () => {
+it.skipIf(status !== 0)('no committed text has CRLF line ends, and Git checks out every text with LF', () => {
   const files = stdout.split('\n').filter((line) => line !== '');
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((line) => /\bi\/(crlf|mixed)\b/.test(line))).toEqual([]);

@@ -43,7 +43,7 @@ const answered = async () => {
 /** Presses a shortcut of the system's menu. */
 const press = (key: string, command: string) => pressCommand(session, key, command);
 
-/** Presses something that copies, and waits until the clipboard has it. */
+/** Calls `copy`, and waits until the clipboard contains `sign` and differs from the previous copy. */
 const copied = async (page: Page, copy: () => Promise<unknown>, sign: string) => {
   await copy();
   const held = await until(`the clipboard holds «${sign}»`, async () => {

@@ -132,7 +132,7 @@ it("leaves room for today's chats below many folders, and shows all on request",
   await until('all folders are listed', async () => (await row('Folder 12').count()) === 1);
 });
 
-it('opens the folder of a chat that is opened from elsewhere', async () => {
+it('opens the folder of a chat that is opened with the palette', async () => {
   await moreChats(page, 12);
   await withFolders(
     Array.from({ length: 9 }, (_, index) => `Folder ${index + 1}`),
@@ -144,7 +144,7 @@ it('opens the folder of a chat that is opened from elsewhere', async () => {
   await seen('Chat 5');
 });
 
-it('keeps every button at the foot of the sidebar inside it, with its words, in every language', async () => {
+it('shows every button at the foot of the sidebar whole, with its uncut label, in every language', async () => {
   for (const { code } of LANGUAGES.filter((one) => !('isPseudo' in one))) {
     await page.evaluate((language) => window.parley.settingsUpdate({ patch: { language } }), code);
     await page.waitForFunction((language) => document.documentElement.lang === language, code);
