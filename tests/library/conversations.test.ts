@@ -300,7 +300,7 @@ describe('the tree', () => {
 });
 
 describe('temporary chats', () => {
-  it('work like others and never touch the disk', async () => {
+  it('can be edited, leave none of their text in the library’s folder, and are gone after a restart', async () => {
     const { readFileSync, readdirSync, statSync } = await import('node:fs');
     const { summary } = host.api.createConversation(SETTINGS, null, true);
     expect(summary).toMatchObject({ isTemporary: true });

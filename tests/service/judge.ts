@@ -62,7 +62,7 @@ export function judge(one: CorpusCase, got: Outcome, seen: readonly SeenRequest[
       `usage is ${JSON.stringify(got.end?.usage)}`,
     );
   if (expect.emptyAnswer !== undefined)
-    want(got.end?.isEmptyAnswer === expect.emptyAnswer, 'blankness of the answer is not told');
+    want(got.end?.isEmptyAnswer === expect.emptyAnswer, `isEmptyAnswer is ${got.end?.isEmptyAnswer}`);
   if (expect.ending !== undefined) want(got.end?.ending === expect.ending, `ending is ${got.end?.ending}`);
   if (expect.reason !== undefined)
     want((got.error?.reason ?? null) === expect.reason, `reason is ${got.error?.reason}`);

@@ -131,13 +131,13 @@ describe('the message of a service that sends no reply', () => {
     'more names': { choices: null, err_msg: WORDS },
     'a nested message': { choices: null, message: { text: WORDS } },
   };
-  it.each(Object.entries(BODIES))('is found and shown if the body has %s', async (_name, body) => {
+  it.each(Object.entries(BODIES))('becomes the error’s message if the body has %s', async (_name, body) => {
     expect((await answered(JSON.stringify(body), 'application/json', false)).error).toMatchObject({
       serviceMessage: WORDS,
     });
   });
 
-  it('is found and shown if an envelope is in a stream', async () => {
+  it('becomes the error’s message if an envelope is in a stream', async () => {
     const body = `data: ${JSON.stringify(BODIES['an envelope'])}\n\n${DONE}`;
     expect((await answered(body, 'text/event-stream', true)).error).toMatchObject({ serviceMessage: WORDS });
     const late = `${CHUNK('half')}data: ${JSON.stringify(BODIES['an envelope'])}\n\n`;
@@ -358,7 +358,7 @@ describe("an error's message", () => {
     ['<title>You&#8217;re blocked &#x2014; now&nbsp;go &amp;#39;</title>', 'You’re blocked — now go &#39;'],
     [`${'\ufffd\u0000'.repeat(9)}gzip`, ''],
     ['{\u0000"\u0000e\u0000r\u0000', ''],
-  ])("in the body %j, which isn't JSON, is shown as %j", (body, words) => {
+  ])("in the body %j, which isn't JSON, is read as %j", (body, words) => {
     expect(readErrorBody(body).message).toBe(words);
   });
 
@@ -427,7 +427,7 @@ describe('an invalid model list', () => {
     ],
     [{ message: 'Not here' }, { code: 'protocol', serviceMessage: 'Not here' }],
     [{ error: 'Forbidden', message: 'Not yours' }, { serviceMessage: 'Forbidden: Not yours' }],
-  ])("shows the service's message: %j", async (body, error) => {
+  ])("fails with the service's message: %j", async (body, error) => {
     const endpoint = parseBaseUrl('https://api.example');
     if (!endpoint.ok) throw new Error('not an address');
     const listed = await listModels({

@@ -15,10 +15,10 @@ import { factsKey, factsValue, spent } from './operations/usage.ts';
 
 export interface Content {
   /**
-   * `m:` texts of messages, `e:` endings and usage of replies, `t:` whether a message is in the trash, `p:` where a
-   * chat is, `d:` drafts, `w:` text in open editors, `n:` titles by the user, `a:` whether a chat is pinned,
-   * `q:` queued texts, `f:` names of folders, `s:` presets, prompts and experiments, `u:` whether one of these is in
-   * the trash, `k:` facts about a model, `l:` whether a reply is in the usage log, `i:` hashes of attachments.
+   * `m:` texts of messages, `e:` endings and usage of replies, `t:` whether a message is in the trash, `p:` whether a
+   * chat is in the trash, `d:` drafts, `w:` text in open editors, `n:` titles by the user, `a:` whether a chat is
+   * pinned, `q:` queued texts, `f:` names of folders, `s:` presets, prompts and experiments, `u:` whether one of these
+   * is in the trash, `k:` facts about a model, `l:` whether a reply is in the usage log, `i:` hashes of attachments.
    */
   readonly values: readonly { readonly key: string; readonly value: string }[];
   /** The chat and parent of each message; a root's parent is null. */
