@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect } from 'react';
 import { assertNever } from '../shared/assert-never.ts';
 import type { Connection } from '../shared/connection.ts';
-// Not lazy: when lazy code can't be loaded, users restart the app, and this dialog appears before that.
+// This isn't lazy: if lazy code can't be loaded, the user restarts the app, and Parley may ask this question first.
 import { QuitDialog } from './frame/quit-dialog.tsx';
 // These aren't lazy either: they must have the focus before the next key press.
 import { Palette } from './palette/palette.tsx';

@@ -1,4 +1,4 @@
-/** Dragging chats and folders onto folders. */
+/** Lets the user drag chats and folders onto folders. */
 
 import type { DragEvent } from 'react';
 import { applyToMany } from '../store/chats/chat-list-store.ts';

@@ -13,7 +13,10 @@ export function pastedText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
-/** The table for tab-separated `text`, or one column, beside an HTML table; null for other, uneven or too long text. */
+/**
+ * The Markdown table for `text`: tab-separated cells, or one column, that the clipboard also has as an HTML table. Null
+ * for other, uneven or too long text.
+ */
 export function tableOfCells(text: string, html: string): string | null {
   if (text.length > MAX_CHARS || !TABLE.test(html.slice(0, SEARCHED_CHARS))) return null;
   const rows = rowsOf(pastedText(text).replace(/\n$/, ''));

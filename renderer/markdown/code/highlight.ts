@@ -7,7 +7,7 @@ import { HighlightClient } from './highlight-client.ts';
 import { grammarName } from './highlight-grammar-names.ts';
 import { type HighlightAnswer, TOKEN_KINDS } from './highlight-protocol.ts';
 
-/** Growing code is tokenized again at most this often. */
+/** The shortest time between two requests to tokenize growing code. */
 const GROWTH_PAUSE_MS = 250;
 /** After more failures, a block's code stays plain. */
 const MAX_FAILURES = 2;

@@ -35,7 +35,10 @@ const depthLimit = (state: StateBlock, startLine: number, endLine: number, silen
   return takeAsText(state, startLine, nextLine);
 };
 
-/** Shows lines with more bars than a readable table has as text: making an element for each cell would take seconds. */
+/**
+ * Keeps lines as text if the first has more bars than a readable table: making an element for each cell would take
+ * seconds.
+ */
 const wideLines = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
   if (silent || (state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
   // Search only this line. If it has no bar, `state.src.indexOf` would search the whole text for each line.
