@@ -136,29 +136,38 @@ const page = (url: URL) => Number(url.searchParams.get('after') ?? '0');
 const entries = (url: URL) => [{ id: `m${page(url)}` }];
 
 it.each([
-  ['One page with 1 model', 'pass', (url: URL) => ({ data: entries(url) })],
+  ['One page with 1 model', 'without a next page', 'pass', (url: URL) => ({ data: entries(url) })],
   [
     '2 pages with 2 models',
+    'with a last id',
     'pass',
     (url: URL) => ({ object: 'list', data: entries(url), has_more: page(url) < 1, last_id: '1' }),
   ],
   [
     '2 pages with 2 models',
+    'with a link',
     'pass',
     (url: URL) => ({ data: entries(url), link: page(url) < 1 ? '</v1/models?after=1>; rel="next"' : undefined }),
   ],
   [
     '3 pages with 3 models; there are more',
+    'without an end',
     'pass',
     (url: URL) => ({ object: 'list', data: entries(url), has_more: true, last_id: `${page(url) + 1}` }),
   ],
-  ['1 model; page 2 repeats them', 'warn', () => ({ data: [{ id: 'm' }], next_page_token: 'x' })],
+  [
+    '1 model; page 2 repeats them',
+    'with the same page again',
+    'warn',
+    () => ({ data: [{ id: 'm' }], next_page_token: 'x' }),
+  ],
   [
     '1 model; there are more, but the list doesn’t say how to get them',
+    'with more, but no way to them',
     'warn',
     () => ({ data: ['m'], has_more: true }),
   ],
-])('reports %j for a list', async (seen, status, list) => {
+])('reports %j for a list %s', async (seen, _kind, status, list) => {
   expect(await tried('list-pages', () => ({}), list)).toMatchObject({ seen, status });
 });
 

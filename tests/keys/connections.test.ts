@@ -281,7 +281,7 @@ describe('a key in another field', () => {
     ['name', 'looks_like_key', { name: key }],
     ['name', 'looks_like_key', { name: 'a-password-of-mine', apiKey: 'a-password-of-mine' }],
     ['consoleUrl', 'key_in_address', { consoleUrl: `https://console.example/?id=${key}` }],
-  ] as const)('%s is refused as %s before anything is sent', async (field, reason, changes) => {
+  ] as const)('%s is refused as %s before anything is sent: %j', async (field, reason, changes) => {
     const { service, app, folder } = await start();
     const made = await app.connections.create(formFor(service.baseUrl, changes));
     expect(made).toEqual({ ok: false, error: { kind: 'field', problem: { field, reason } } });

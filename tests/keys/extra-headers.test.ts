@@ -208,15 +208,18 @@ describe('the check of headers and extra fields', () => {
     ['X-Project:', 'x', 'name_invalid'],
     ['X\r\nHost', 'x', 'name_invalid'],
     ['Ü', 'x', 'name_invalid'],
-    ['X'.repeat(101), 'x', 'too_long'],
     ['X-A', '', 'value_empty'],
     ['X-A', ' ', 'value_empty'],
     ['X-A', 'one\r\nHost: two', 'value_controls'],
     ['X-A', 'one\u0000', 'value_controls'],
     ['X-A', 'ü', 'value_characters'],
-    ['X-A', 'x'.repeat(4_097), 'too_long'],
   ])('refuses the header %j: %j as %s', (name, value, reason) => {
     expect(judge(name, value)).toBe(reason);
+  });
+
+  it('refuses a header whose name or value is too long', () => {
+    expect(judge('X'.repeat(101), 'x')).toBe('too_long');
+    expect(judge('X-A', 'x'.repeat(4_097))).toBe('too_long');
   });
 
   it('refuses the same name twice, in any case, and too many headers', () => {

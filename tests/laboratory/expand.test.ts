@@ -193,13 +193,17 @@ it.each([
 });
 
 it.each([
-  ['', { kind: 'none' }],
-  ['{"text":"a"}\n{"text":', { kind: 'not_json', line: 2 }],
-  ['text,expected\n"open,b', { kind: 'open_quote', line: 2 }],
-  ['"text","expected"\na,"b\n"\n"open,b', { kind: 'open_quote', line: 4 }],
-  ['a\n'.repeat(2_001), { kind: 'too_many' }],
-  [`text,b\n${'a,b\n'.repeat(2_001)}`, { kind: 'too_many' }],
-])('explains what is wrong with cases (%#)', (content, problem) => {
+  ['an empty text', '', { kind: 'none' }],
+  ['incomplete JSON', '{"text":"a"}\n{"text":', { kind: 'not_json', line: 2 }],
+  ['a quote that stays open', 'text,expected\n"open,b', { kind: 'open_quote', line: 2 }],
+  [
+    'a quote that stays open after a line break in a cell',
+    '"text","expected"\na,"b\n"\n"open,b',
+    { kind: 'open_quote', line: 4 },
+  ],
+  ['too many lines', 'a\n'.repeat(2_001), { kind: 'too_many' }],
+  ['too many rows of a table', `text,b\n${'a,b\n'.repeat(2_001)}`, { kind: 'too_many' }],
+])('explains what is wrong with %s', (_what, content, problem) => {
   const cases = readCases(content);
   expect(!cases.ok && cases.error).toEqual(problem);
 });

@@ -68,7 +68,7 @@ it.each([
   ['Here is {"number":"1"}', false, { pointer: null, at: 0, rule: 'json' }],
   ['{"number":"1",}', false, { pointer: null, at: 14, rule: 'json' }],
   ['{"number":"1"', false, { pointer: null, at: 13, rule: 'json' }],
-])('validates %s', (answer, isPassed, fault) => {
+])('judges %s by a schema', (answer, isPassed, fault) => {
   const result = judgeBySchema(answer, INVOICE);
   expect(result.isPassed).toBe(isPassed);
   if (fault !== undefined) expect(result.fault).toMatchObject(fault);

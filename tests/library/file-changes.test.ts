@@ -97,7 +97,7 @@ const CHANGES: readonly Change[] = [
   { name: 'deleting all', keyHex: null, make: (host) => host.deleteAll(request(folder.path, null)), after: [] },
 ];
 
-describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
+describe.each(CHANGES.map((change) => [change.name, change] as const))('%s', (_name, { keyHex, make, after }) => {
   async function eachStep(
     isEnd: boolean,
     look: (host: LibraryHost, isDone: boolean) => Promise<void>,

@@ -105,7 +105,9 @@ describe('the locale of dates and numbers', () => {
     ['ar-XB', 'de-DE', 'ar-XB'],
     ['ar', 'ar-EG', 'ar-EG'],
     ['ar', 'de-DE', 'ar-DE'],
-  ] as const)('of %s on a %s system is %s', (code, system, locale) => expect(localeFor(code, system)).toBe(locale));
+  ] as const)('of %s on a system with “%s” is %s', (code, system, locale) =>
+    expect(localeFor(code, system)).toBe(locale),
+  );
 
   it('puts days before months and a decimal comma into numbers on a German system', () => {
     const locale = localeFor('en', 'de-DE');

@@ -65,7 +65,7 @@ describe('a command', () => {
   });
 });
 
-describe('a page is gone', () => {
+describe('a page', () => {
   const watched = () => {
     const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter() });
     const world = { window, gone: 0 };
@@ -75,7 +75,7 @@ describe('a page is gone', () => {
     return world;
   };
 
-  it('when its window closes, it crashes, or it reloads', () => {
+  it('is gone if its window closes, it crashes, or it reloads', () => {
     const world = watched();
     world.window.webContents.emit('render-process-gone');
     world.window.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
@@ -83,7 +83,7 @@ describe('a page is gone', () => {
     expect(world.gone).toBe(3);
   });
 
-  it('but not when a diagram loads in it', () => {
+  it("isn't gone if a diagram loads in it", () => {
     const world = watched();
     world.window.webContents.emit('did-start-loading');
     world.window.webContents.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false });

@@ -32,23 +32,39 @@ describe('a file of prompts', () => {
 
   const good = { name: 'A', text: 't' };
   it.each([
-    ['{', { kind: 'not_json' }],
-    ['[]', { kind: 'not_prompts' }],
-    ['{"format":"parley-export","version":1}', { kind: 'chats' }],
-    ['{"format":"parley-prompts","prompts":[]}', { kind: 'not_prompts' }],
-    [file({}), { kind: 'not_prompts' }],
-    [file([good], { version: 2 }), { kind: 'newer' }],
-    [file([good], { version: '1' }), { kind: 'not_prompts' }],
-    [file([]), { kind: 'none' }],
-    [file(Array.from({ length: LIMITS.promptFileMaxCount + 1 }, () => good)), { kind: 'too_many_prompts' }],
-    [file([good, 7]), { kind: 'no_name', number: 2 }],
-    [file([good, { name: ' ', text: 't' }]), { kind: 'no_name', number: 2 }],
-    [file([good, { name: '\u202e\u200b', text: 't' }]), { kind: 'no_name', number: 2 }],
-    [file([{ name: 'n'.repeat(LIMITS.titleMaxChars + 1), text: 't' }]), { kind: 'long_name', number: 1 }],
-    [file([good, { name: 'B' }]), { kind: 'no_text', number: 2, name: 'B' }],
-    [file([{ name: 'B', text: 'x'.repeat(LIMITS.promptMaxChars + 1) }]), { kind: 'long_text', number: 1 }],
-    [file([good, { name: 'B', text: '{{?}}' }]), { kind: 'template', number: 2, name: 'B', problem: { line: 1 } }],
-  ])('is refused completely, with the reason (%#)', (content, problem) => {
+    ['incomplete JSON', '{', { kind: 'not_json' }],
+    ['a list', '[]', { kind: 'not_prompts' }],
+    ['chats', '{"format":"parley-export","version":1}', { kind: 'chats' }],
+    ['no version', '{"format":"parley-prompts","prompts":[]}', { kind: 'not_prompts' }],
+    ['an object as its list', file({}), { kind: 'not_prompts' }],
+    ['a newer version', file([good], { version: 2 }), { kind: 'newer' }],
+    ['a text as its version', file([good], { version: '1' }), { kind: 'not_prompts' }],
+    ['no prompts', file([]), { kind: 'none' }],
+    [
+      'too many prompts',
+      file(Array.from({ length: LIMITS.promptFileMaxCount + 1 }, () => good)),
+      { kind: 'too_many_prompts' },
+    ],
+    ['a number as a prompt', file([good, 7]), { kind: 'no_name', number: 2 }],
+    ['a blank name', file([good, { name: ' ', text: 't' }]), { kind: 'no_name', number: 2 }],
+    ['an invisible name', file([good, { name: '\u202e\u200b', text: 't' }]), { kind: 'no_name', number: 2 }],
+    [
+      'a name that is too long',
+      file([{ name: 'n'.repeat(LIMITS.titleMaxChars + 1), text: 't' }]),
+      { kind: 'long_name', number: 1 },
+    ],
+    ['a prompt without text', file([good, { name: 'B' }]), { kind: 'no_text', number: 2, name: 'B' }],
+    [
+      'a text that is too long',
+      file([{ name: 'B', text: 'x'.repeat(LIMITS.promptMaxChars + 1) }]),
+      { kind: 'long_text', number: 1 },
+    ],
+    [
+      'a mistake in a variable',
+      file([good, { name: 'B', text: '{{?}}' }]),
+      { kind: 'template', number: 2, name: 'B', problem: { line: 1 } },
+    ],
+  ])('with %s is refused completely, with the reason', (_what, content, problem) => {
     expect(readPromptFile(content)).toMatchObject({ ok: false, error: problem });
   });
 });

@@ -88,13 +88,14 @@ test('reports a broken connection', async () => {
 });
 
 test.each([
-  () => 'file:///etc/passwd',
-  () => 'data:image/png;base64,AAAA',
-  () => 'ftp://example.com/a.png',
-  () => 'not an address',
-  (port: number) => `http://name:password@127.0.0.1:${port}/picture`,
-])("requests nothing for an address that isn't plain web (%#)", async (address) => {
-  const { result, seen } = await load((_, response) => response.end(), address);
+  'file:///etc/passwd',
+  'data:image/png;base64,AAAA',
+  'ftp://example.com/a.png',
+  'not an address',
+  'http://name:password@127.0.0.1:PORT/picture',
+])("requests nothing for “%s”, which isn't a plain web address", async (address) => {
+  const listener: RequestListener = (_, response) => response.end();
+  const { result, seen } = await load(listener, (port) => address.replace('PORT', String(port)));
   expect(result).toEqual({ ok: false, error: { reason: 'image_refused' } });
   expect(seen).toEqual([]);
 });

@@ -135,7 +135,7 @@ describe('guide', () => {
     for (const { title } of enHelp.articles) expect(text).toContain(title);
   });
 
-  test('lists the nearest topics first if it does not know', () => {
+  test("lists the nearest topic first if it doesn't know the answer", () => {
     const { text } = guide.plan([user('Can you search the web?')]);
     expect(/^- (.+)$/m.exec(text)?.[1]).toBe('Searching your conversations');
   });

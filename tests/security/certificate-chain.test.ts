@@ -59,15 +59,20 @@ describe('a chain up to an authority that the user named', () => {
     expect(trusts(chain)).toBe(false);
   });
 
-  it.each<[ChainVerdict, MadeCertificate, string]>([
-    ['date', make({ name: 'leaf', issuer: company, notAfterMs: NOW - 1_000 }), HOST],
-    ['date', make({ name: 'leaf', issuer: company, notBeforeMs: NOW + 60_000 }), HOST],
-    ['host', make({ name: 'leaf', issuer: company }), 'api.example.org'],
-    ['host', make({ name: 'leaf', issuer: company }), '127.0.0.2'],
-    ['trusted', make({ name: 'leaf', issuer: company }), '127.0.0.1'],
-    ['purpose', make({ name: 'leaf', issuer: company, isForClients: true }), HOST],
-    ['authority', make({ name: 'leaf', issuer: stranger, notAfterMs: NOW - 1_000 }), HOST],
-  ])('gets the verdict “%s”', (verdict, certificate, host) => {
+  it.each<[ChainVerdict, string, MadeCertificate, string]>([
+    ['date', 'it has expired', make({ name: 'leaf', issuer: company, notAfterMs: NOW - 1_000 }), HOST],
+    ['date', 'it is not valid yet', make({ name: 'leaf', issuer: company, notBeforeMs: NOW + 60_000 }), HOST],
+    ['host', 'it is for another name', make({ name: 'leaf', issuer: company }), 'api.example.org'],
+    ['host', 'it is for another IP address', make({ name: 'leaf', issuer: company }), '127.0.0.2'],
+    ['trusted', 'it is for this IP address', make({ name: 'leaf', issuer: company }), '127.0.0.1'],
+    ['purpose', 'it is for clients', make({ name: 'leaf', issuer: company, isForClients: true }), HOST],
+    [
+      'authority',
+      'it has expired and a stranger signed it',
+      make({ name: 'leaf', issuer: stranger, notAfterMs: NOW - 1_000 }),
+      HOST,
+    ],
+  ])('gets the verdict “%s” if %s', (verdict, _fault, certificate, host) => {
     expect(judge([certificate], { host })).toBe(verdict);
   });
 

@@ -27,7 +27,6 @@ describe('a base URL', () => {
     ['https://api.example.com/api/models?limit=5', 'https://api.example.com/api/chat/completions'],
     ['https://api.example.com/openai/responses', 'https://api.example.com/openai'],
     ['https://api.example.com/v1beta', 'https://api.example.com/v1beta'],
-    ['https://api.example.com/v1/', 'https://api.example.com'],
     ['https://api.example.com/v1/openai', 'https://api.example.com/v1/openai'],
     ['https://api.example.com/v1/account/gateway/v1', 'https://api.example.com/v1/account/gateway/v1'],
     ['https://api.example.com/v1\u200b', 'https://api.example.com'],
@@ -144,9 +143,12 @@ describe('a base URL', () => {
     ['3f2a9c1d8e7b6a5f4e3d2c1b0a9f8e7d', 'looks_like_key'],
     ['https://api.example.com/{version}', 'invalid'],
     ['https://api.example.com:99999/v1', 'invalid'],
-    [`https://example.com/${'a'.repeat(3000)}`, 'too_long'],
-  ])('refuses %s: %s', (input, reason) => {
+  ])('refuses %j: %s', (input, reason) => {
     expect(baseOf(input)).toBe(reason);
+  });
+
+  it('refuses an address that is too long', () => {
+    expect(baseOf(`https://example.com/${'a'.repeat(3_000)}`)).toBe('too_long');
   });
 
   it('shows where a key would travel unencrypted', () => {

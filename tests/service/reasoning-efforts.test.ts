@@ -29,10 +29,12 @@ it.each([
   [{ reasoning: { supported_efforts: ['minimal', 'ultra', 'ultra'] } }, ['minimal', 'ultra']],
   [{ supported_reasoning_levels: [{ effort: 'low' }, { effort: 'high' }] }, ['low', 'high']],
   [{ capabilities: { reasoning_effort: ['none', 7, 'two words', ''] } }, ['none']],
-  [{ reasoning_effort: 'low' }, undefined],
-  [{}, undefined],
 ])('%j names %j', async (entry, words) => {
   expect(await effortsOf(entry)).toEqual(words);
+});
+
+it.each([{ reasoning_effort: 'low' }, {}])('%j names no values', async (entry) => {
+  expect(await effortsOf(entry)).toBeUndefined();
 });
 
 it('sends “max” and a single unknown word, and no sentence', () => {

@@ -70,9 +70,12 @@ describe('the message in a page that is sent instead of an error', () => {
       'The back end is starting, come back later',
     ],
     ['<html><body><script>go()</script>Sign in</body></html>', ''],
-    [`<html><body>${'word '.repeat(1_000)}</body></html>`, ''],
-  ])('%s', (page, words) => {
+  ])('in %s is %j', (page, words) => {
     expect(readErrorBody(page).message).toBe(words);
+  });
+
+  it("isn't a long text without a heading", () => {
+    expect(readErrorBody(`<html><body>${'word '.repeat(1_000)}</body></html>`).message).toBe('');
   });
 });
 
@@ -100,7 +103,7 @@ describe('an event without data', () => {
     },
   );
 
-  it.each(EMPTY)('%j alone and [DONE] is an empty reply', async (event) => {
+  it.each(EMPTY)('%j followed by [DONE] is an empty reply', async (event) => {
     expect(await answered(event + DONE, 'text/event-stream', true)).toMatchObject({
       ending: 'complete',
       isEmptyAnswer: true,
@@ -108,7 +111,7 @@ describe('an event without data', () => {
     });
   });
 
-  it.each(EMPTY)('%j alone is a stream that ended without an ending', async (event) => {
+  it.each(EMPTY)('%j alone is an interrupted reply', async (event) => {
     expect(await answered(event, 'text/event-stream', true)).toMatchObject({ error: { code: 'interrupted' } });
   });
 
@@ -340,7 +343,7 @@ describe("an error's message", () => {
     [{ error: { message: 'above', metadata: { raw: '', reasons: ['x'] } } }, 'above: x'],
     [{ error: { code: 'weird', type: 'odd', status: 400, param: 'x' } }, null],
     [{}, null],
-  ])('%j', (body, words) => {
+  ])('in the body %j is %j', (body, words) => {
     expect(readErrorValue(body).message).toBe(words);
   });
 
@@ -447,33 +450,33 @@ describe('an invalid model list', () => {
   });
 });
 
-describe('bytes that are not UTF-8', () => {
+describe('the bytes of an answer', () => {
   const read = (bytes: Uint8Array, type: string) => answerText(bytes, new AnswerHeaders([['content-type', type]]));
   const LATIN = Buffer.from('größer', 'latin1');
 
   it.each([
-    [LATIN, 'text/plain; charset=iso-8859-1', 'größer'],
-    [LATIN, 'application/json;charset="Windows-1252"', 'größer'],
-    [Buffer.from([0xb2, 0xce, 0xca, 0xfd]), 'text/html; charset=GBK', '参数'],
-    [Buffer.from('\ufeffwide', 'utf16le'), 'application/json', 'wide'],
-    [LATIN, 'text/plain; charset=x-none', 'gr\ufffd\ufffder'],
-    [LATIN, 'text/plain; charset=utf-8', 'gr\ufffd\ufffder'],
-    [LATIN, 'text/plain', 'gr\ufffd\ufffder'],
-    [LATIN, 'text/event-stream; charset=iso-8859-1', 'größer'],
-    [Buffer.from([0x93, 0x80, 0x94]), 'text/plain; charset=iso-8859-1', '“€”'],
-    [Buffer.from([0xc4, 0xa3]), 'application/json; charset=gb2312', '模'],
-    [Buffer.from('"模"'), 'application/json; charset=gb2312', '"模"'],
-    [Buffer.from('"wide"', 'utf16le'), 'application/json; charset=utf-16', '"wide"'],
-    [Buffer.from('"plain"'), 'application/json; charset=utf-16', '"plain"'],
-    [Buffer.from([0xc4, 0xe3, 0xff, 0x22, 0xba, 0x22]), 'text/html; charset=GBK', '你\ufffd"\ufffd"'],
-    [Buffer.from([0xff, 0xb3, 0x5c]), 'text/html; charset=big5', '\ufffd許'],
-    [Buffer.from('größer 漢'), 'text/html; charset=GBK', 'größer 漢'],
-  ])('%j of type %s are read as %j', (bytes, type, text) => {
+    ['größer', 'text/plain; charset=iso-8859-1', LATIN],
+    ['größer', 'application/json;charset="Windows-1252"', LATIN],
+    ['参数', 'text/html; charset=GBK', Buffer.from([0xb2, 0xce, 0xca, 0xfd])],
+    ['wide', 'application/json', Buffer.from('\ufeffwide', 'utf16le')],
+    ['gr\ufffd\ufffder', 'text/plain; charset=x-none', LATIN],
+    ['gr\ufffd\ufffder', 'text/plain; charset=utf-8', LATIN],
+    ['gr\ufffd\ufffder', 'text/plain', LATIN],
+    ['größer', 'text/event-stream; charset=iso-8859-1', LATIN],
+    ['“€”', 'text/plain; charset=iso-8859-1', Buffer.from([0x93, 0x80, 0x94])],
+    ['模', 'application/json; charset=gb2312', Buffer.from([0xc4, 0xa3])],
+    ['"模"', 'application/json; charset=gb2312', Buffer.from('"模"')],
+    ['"wide"', 'application/json; charset=utf-16', Buffer.from('"wide"', 'utf16le')],
+    ['"plain"', 'application/json; charset=utf-16', Buffer.from('"plain"')],
+    ['你\ufffd"\ufffd"', 'text/html; charset=GBK', Buffer.from([0xc4, 0xe3, 0xff, 0x22, 0xba, 0x22])],
+    ['\ufffd許', 'text/html; charset=big5', Buffer.from([0xff, 0xb3, 0x5c])],
+    ['größer 漢', 'text/html; charset=GBK', Buffer.from('größer 漢')],
+  ])('are read as %j with the type %s', (text, type, bytes) => {
     expect(read(bytes, type)).toBe(text);
   });
 
   it.each([0, 1])(
-    "aren't suspected in UTF-8, whatever the header says, even if %i bytes at the end are missing",
+    'are read as UTF-8 if they are, whatever the header says, even if %i bytes at the end are missing',
     (missing) => {
       const bytes = Buffer.from('größe 漢').subarray(0, -missing || undefined);
       expect(read(bytes, 'text/plain; charset=iso-8859-1')).toBe(missing === 0 ? 'größe 漢' : 'größe ');

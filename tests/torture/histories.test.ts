@@ -19,7 +19,7 @@ describe.runIf(IS_PLANTED)('a planted fault is found', () => {
 
   afterAll(() => sound.remove());
 
-  it.each(PLANTED)('$name', async ({ edits }) => {
+  it.each(PLANTED.map(({ name, edits }) => [name, edits] as const))('%s', async (_name, edits) => {
     const player = await bundlePlayer(edits);
     try {
       const { played, found } = await runHistories(player, {

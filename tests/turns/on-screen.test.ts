@@ -71,7 +71,7 @@ test('an empty chat is reused as a new chat in its own window, or once no window
   expect((await conversations.create(false, null, WINDOW)).summary.id).toBe(there);
 });
 
-test.each(['open', 'reopen'] as const)('a window that closes during a request shows no chat (%s)', async (way) => {
+test.each(['open', 'reopen'] as const)('a window that closes during the request `%s` shows no chat', async (way) => {
   const world = await startWorld();
   const { conversations } = world;
   const chat = await world.chat();

@@ -90,11 +90,11 @@ test('sends images only to a model for which they are turned on', async () => {
 });
 
 test.each([
-  [null, [1, 2, 3]],
-  [1, [2, 3]],
-  [0, [3]],
-])('with a limit of %s earlier images (null: no limit), sends images of turns %j', async (imageHistoryLimit, sent) => {
-  const { world, chat } = await worldWithImages({ imageHistoryLimit });
+  ['no limit of earlier images', [1, 2, 3], null],
+  ['a limit of one earlier image', [2, 3], 1],
+  ['a limit of no earlier images', [3], 0],
+])('with %s, the third turn sends the images of turns %j', async (_limit, sent, limit) => {
+  const { world, chat } = await worldWithImages({ imageHistoryLimit: limit });
   for (const shade of [1, 2, 3]) await send(world, chat, `m${shade}`, attach(world, chat, shade));
   const user = (await sentMessages(world, 2)).filter(({ role }) => role === 'user');
   expect(user.map(({ content }) => content)).toEqual(

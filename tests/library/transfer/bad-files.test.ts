@@ -61,7 +61,7 @@ async function expectRefused(content: string | Buffer, reason = 'bad_file'): Pro
 
 const good = document([{ messages: [message('m1', null), message('m2', 'm1')] }]);
 
-describe('a bad file changes nothing', () => {
+describe('a bad file', () => {
   it.each([
     ['nothing at all', ''],
     ['no JSON', 'Dear diary'],
@@ -80,7 +80,7 @@ describe('a bad file changes nothing', () => {
     ['an archive without chats', zipOf({ 'readme.txt': 'hello' })],
     ['an archive that claims more than it holds', zipOf({ 'data.json': good }, { uncompressedSize: 1_000_000 })],
     ['an archive bomb', zipOf({ 'data.json': good }, { uncompressedSize: 0xfffffff0 })],
-  ])('%s', async (_name, content) => {
+  ])('is refused and changes nothing: %s', async (_name, content) => {
     await expectRefused(content);
   });
 
@@ -89,15 +89,15 @@ describe('a bad file changes nothing', () => {
     ['prompts alone', '{"format":"parley-prompts","version":1,"prompts":[]}', 'prompts'],
     ['a version that is no number', good.replace('"version":1', '"version":"1"'), 'version'],
     ['a version from the future', good.replace('"version":1', '"version":99'), 'newerVersion'],
-  ])('and the reason is reported: %s', async (_name, content, kind) => {
+  ])('is refused with its reason: %s', async (_name, content, kind) => {
     await expect(world.import(store, world.file('bad', content))).rejects.toMatchObject({ message: kind });
   });
 
-  it('if it was cut, at every 37th character', async () => {
+  it('is refused and changes nothing if it was cut, at every 37th character', async () => {
     for (let cut = 1; cut < good.length; cut += 37) await expectRefused(good.slice(0, cut));
   });
 
-  it('if it is an archive that was cut', async () => {
+  it('is refused and changes nothing if it is an archive that was cut', async () => {
     const data = readFileSync(join(import.meta.dirname, '../data/cherry-studio-data.json'), 'utf8');
     const path = world.file('cut.zip', zipOf({ 'data.json': data }));
     truncateSync(path, 700);

@@ -270,7 +270,7 @@ describe('HTML as Markdown', () => {
     ['<ul>loose<ul><li>in</li></ul></ul>', '- loose\n- - in'],
     ['<img src="https://a.example/b.png" alt="B"> <img src="b.png">', '![B](https://a.example/b.png) *[Image: b.png]*'],
     ['x<sup>2</sup> &#x4e2d;&#25991; &nbsp;&emsp;', 'x<sup>2</sup> 中文'],
-  ])('%s', (html, markdown) => {
+  ])('is made of %s', (html, markdown) => {
     expect(markdownOfHtml(html)).toBe(markdown);
   });
 

@@ -534,7 +534,7 @@ describe('other languages', () => {
   });
 });
 
-describe('hostile sizes', () => {
+describe('a file of hostile size', () => {
   it.each([
     ['a list of nothing', `[${'{},'.repeat(200_000)}0]`, 'otherList'],
     ['names without end', `{${Array.from({ length: 50_000 }, (_, at) => `"n${at}":[]`).join(',')}}`, 'otherObject'],
@@ -542,11 +542,11 @@ describe('hostile sizes', () => {
     ['lines without end', 'x\n'.repeat(200_000), 'plainText'],
     ['broken lines', '{"a\n'.repeat(50_000), 'notJson'],
     ['a list of lists without end', json({ a: [[[]]], b: Array.from({ length: 10_000 }, () => [[]]) }), 'otherObject'],
-  ])('%s is refused with the right reason', async (_name, content, reason) => {
+  ])('is refused with the right reason: %s', async (_name, content, reason) => {
     await expect(bring('hostile.json', content)).rejects.toThrow(reason);
   });
 
-  it('an archive of too many archives is refused', async () => {
+  it('is refused if it is an archive of too many archives', async () => {
     const inner = zipOf({ 'a.py': 'x' });
     const files = Object.fromEntries(
       Array.from({ length: LIMITS.archivesInArchiveMax + 1 }, (_, at) => [`${at}.zip`, inner]),

@@ -93,7 +93,7 @@ describe.each([
     [],
   ],
   ...Object.entries(langChain).map(([form, messages]): [string, unknown, string[], string[]] => [
-    `LangChain’s ${form}`,
+    `LangChain’s messages, ${form}`,
     messages,
     ['How far is the moon?', 'system: Be short.', 'user: How far is the moon?', 'assistant: Far.'],
     [],

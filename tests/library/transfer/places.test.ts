@@ -140,9 +140,12 @@ describe('an import', () => {
     expect(result).toMatchObject({ conversationsAdded: 1, messagesAdded: 1 });
   });
 
-  it.each([true, false])(
-    'imports nothing of a file that is changed meanwhile, and says so (changed after the check: %s)',
-    async (isChecked) => {
+  it.each([
+    ['after', true],
+    ['before', false],
+  ] as const)(
+    'imports nothing of a file that is changed %s it was checked, and says so',
+    async (_moment, isChecked) => {
       const path = await world.export(store, 'json');
       const other = world.library();
       let asked = 0;
