@@ -49,8 +49,8 @@ export async function verifyKey(options: VerificationOptions): Promise<Result<Ve
   const endpoint = alternativeEndpoint(options.endpoint);
   if (listed.ok || verified.ok || endpoint === null || !isNoSuchPath(verified.error)) return verified;
   const listedThere = await listWith({ ...options, endpoint }, options.key);
-  if (listedThere.ok) return verifyListed({ ...options, endpoint }, listedThere);
-  return listedThere.error.status === 401 ? listedThere : verified;
+  if (!listedThere.ok) return isRefusalOfAKey(listedThere.error) ? listedThere : verified;
+  return listedThere.value.models.length === 0 ? verified : verifyListed({ ...options, endpoint }, listedThere);
 }
 
 function listWith(options: VerificationOptions, key: ApiKey | null): Promise<Result<ListedModels>> {
@@ -138,6 +138,11 @@ function isRefusal(error: AppError): boolean {
 function isNotThisService({ code, reason }: AppError): boolean {
   if (code === 'network' || code === 'timeout' || code === 'cancelled') return true;
   return code === 'protocol' && (reason?.startsWith('redirect') === true || reason === 'web_page');
+}
+
+/** False for a page that wants a sign-in. */
+function isRefusalOfAKey({ code, status, serviceCode }: AppError): boolean {
+  return code === 'auth.invalid' || code === 'auth.expired' || (status === 401 && serviceCode !== undefined);
 }
 
 /** True if the answer came from a server that has nothing at this path. */

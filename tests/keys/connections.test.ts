@@ -236,6 +236,24 @@ describe('a service without a version in its paths', () => {
     ]);
   });
 
+  it.each([
+    ['a page that wants a sign-in', 401, '<html><title>Sign in</title></html>'],
+    ['an empty list', 200, '{"data":[]}'],
+    ['JSON without a list', 200, '{"hello":"world"}'],
+  ])('is not found where the other path has %s', async (_, status, body) => {
+    const { app } = await start();
+    const server = createServer(({ url }, response) => {
+      const type = body.startsWith('{') ? 'application/json' : 'text/html';
+      response.writeHead(url === '/models' ? status : 404, { 'content-type': type }).end(body);
+    });
+    const { url, close } = await listening(server);
+    onTestFinished(close);
+    expect(await app.connections.create(formFor(url))).toMatchObject({
+      ok: false,
+      error: { kind: 'service', error: { status: 404, url: `${url}/v1/models` } },
+    });
+  });
+
   it.each(['checked', 'public', 'missing', 'failing'] as const)(
     'costs nothing for a service with a version whose model list is %s',
     async (list) => {
