@@ -3,7 +3,7 @@
 import { isLoopbackHost } from '../../shared/addresses/addresses.ts';
 import { baseUrlText, isUsualBaseUrl, readBaseUrl, requestUrl } from '../../shared/addresses/base-url.ts';
 
-/** null while it is not an address yet. */
+/** Null while `typed` isn't an address. */
 function urlOf(typed: string): URL | null {
   const read = readBaseUrl(typed);
   return read.ok ? read.value : null;
@@ -14,7 +14,10 @@ export function nameFromUrl(typed: string): string {
   return urlOf(typed)?.hostname ?? '';
 }
 
-/** The address that chat requests would go to; null if it is the base URL with `/v1/chat/completions`. */
+/**
+ * The address that chat requests would go to. Null if it is the base URL followed by `/v1/chat/completions`, and while
+ * `typed` isn't an address.
+ */
 export function unusualRequestUrl(typed: string): string | null {
   const url = urlOf(typed);
   if (url === null) return null;

@@ -9,14 +9,14 @@ export type ServicePath = '/chat/completions' | '/models';
 
 const PASTED_ENDPOINT =
   /(?<!\/)\/+(?:chat\/+completions|completions|audio\/(?:speech|transcriptions|translations)|images\/(?:generations|edits|variations)|models|responses|messages|embeddings|chat)$/i;
-/** The endpoints of this interface: without a version before them, an address is used exactly as it is. */
+/** The endpoints that Parley calls. If an address ends with one and has no version, requests add none either. */
 const EXACT_ENDPOINT = /(?<!\/)\/+(?:chat\/+completions|models)$/i;
 /** The address of one model, behind a version. */
 const PASTED_MODEL = /(?<=\/v\d{1,2})\/models\/(?!v\d{1,2}$)[^/]{1,200}$/i;
 /** `/v1`, `/v4`, `/v1beta`, `/v1.1`, and Azure deployments, whose version is in the query. */
 const VERSION = /\/(?:v\d+(?:\.\d+)*(?:[-_.]?(?:alpha|beta|preview|rc|exp)\d*)?(?=\/|$)|deployments\/[^/]+$)/i;
-/** Query parameters of a pasted request that belong in its body, or that Parley sets. */
 const CHAT: ServicePath = '/chat/completions';
+/** Query parameters of a pasted request that belong in its body, or that Parley sets. */
 const OF_A_REQUEST: ReadonlySet<string> = new Set<string>([
   ...PARAMETER_IDS.map((id) => parameterSpec(id).wire),
   'stream',
@@ -28,9 +28,9 @@ const OF_A_REQUEST: ReadonlySet<string> = new Set<string>([
 
 /**
  * Reads a typed or pasted address: with or without `/v1`, ending in an endpoint's path, in quotes, or in an
- * assignment. Drops a trailing `/v1` and keeps any other version in the path. An endpoint without a version becomes that
- * of chats, to which requests add no version. Keeps query parameters, which Parley sends with every request, except
- * those that belong to a single request.
+ * assignment. Drops a trailing `/v1` and keeps any other version in the path. An endpoint that Parley calls, without a
+ * version, becomes `/chat/completions`, and requests add no version to it. Keeps query parameters, which Parley sends
+ * with every request, except those that belong to a single request.
  */
 export function readBaseUrl(input: string): Result<URL, { readonly reason: BaseUrlProblem }> {
   const read = readWebAddress(input);
@@ -43,7 +43,7 @@ export function readBaseUrl(input: string): Result<URL, { readonly reason: BaseU
   const shorter = withoutSlashes(given.replace(/(?<!\/)\/+v1$/i, ''));
   const isVersioned = VERSION.test(shorter);
   const isExact = shorter === given && !isVersioned && EXACT_ENDPOINT.test(whole);
-  // A saved address must be read as itself, so `/chat/v1` keeps its version, and `/deployments/chat` gets an endpoint.
+  // A saved address must be read as itself, so `/chat/v1` keeps its version, and `/deployments/chat` its endpoint.
   const path = isVersioned || PASTED_ENDPOINT.test(shorter) ? given : shorter;
   url.pathname = isExact || PASTED_ENDPOINT.test(path) ? path + CHAT : path;
   return ok(url);
@@ -54,8 +54,8 @@ function withoutSlashes(path: string): string {
 }
 
 /**
- * How a base URL is saved and shown: scheme, host, port, path and query, without a trailing slash. Ends with
- * `/chat/completions` if requests add no version to it.
+ * How a base URL is saved and shown: scheme, host, port, path and query, without a trailing slash. If it ends with
+ * `/chat/completions`, requests add no version to it.
  */
 export function baseUrlText({ origin, pathname, search }: URL): string {
   return origin + withoutSlashes(pathname) + search;
