@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Attachment } from '../../../shared/attachments.ts';
 import type { Message } from '../../../shared/conversation.ts';
+import { ok } from '../../../shared/errors.ts';
 import { useT } from '../../i18n.ts';
 import { SecretWarning, useSecretQuestion } from '../../services/secret-warning.tsx';
 import type { AllowedText } from '../../store/chats/allowed-text.ts';
@@ -11,7 +12,7 @@ import { attachmentsAt, forgetAttachments, useAttachmentsAt } from '../../store/
 import { chatUiStore, focusComposer, setEditing } from '../../store/chats/chat-ui-store.ts';
 import { editMessage, openAt } from '../../store/chats/conversation-actions.ts';
 import { forgetEdit, keepEdit, keptEdit, markSaving, storeEdit, takeReopened } from '../../store/chats/open-edits.ts';
-import { dismissNotice, notify } from '../../store/window/notices-store.ts';
+import { offerUndoBy } from '../../store/chats/undo-store.ts';
 import { useSettings } from '../../store/window/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { keysInWords } from '../../words/key-names.ts';
@@ -176,24 +177,15 @@ function cancelEdit(message: Message, words: string): void {
   if (words !== message.text) offerWords(message, words);
 }
 
-/** Offers to restore cancelled text. While another message is being edited, this message's Edit button restores it. */
+/** Lets Undo restore cancelled text. While another message is being edited, this message's Edit button restores it. */
 function offerWords(message: Message, words: string): void {
   const { id, conversationId } = message;
-  const reopen = async (): Promise<void> => {
+  const reopen = async (): ReturnType<Parameters<typeof offerUndoBy>[0]> => {
     if (chatUiStore.getState().editing.get(conversationId) === id) cancelEdit(message, keptEdit(id) ?? message.text);
     await openAt(conversationId, id);
     storeEdit(conversationId, id, words);
     if (!chatUiStore.getState().editing.has(conversationId)) setEditing(conversationId, id);
+    return ok([]);
   };
-  const noticeId = notify({
-    subject: `edit-${id}`,
-    key: 'notices.editCancelled',
-    action: {
-      labelKey: 'notices.undo',
-      run: () => {
-        dismissNotice(noticeId);
-        void reopen();
-      },
-    },
-  });
+  offerUndoBy(reopen, 'notices.editCancelled', {}, true);
 }

@@ -13,6 +13,8 @@ interface Undoable {
   /** Null if undo does more than revert a change of the library. */
   readonly undoId: string | null;
   readonly undo: Undo;
+  /** True if the page shows that it was undone, so no notice needs to. */
+  readonly isSeen: boolean;
   readonly noticeId: string;
   /** The words of the action's notice. */
   readonly key: TextKey;
@@ -29,24 +31,28 @@ const UNDOABLES_MAX = 100;
 
 /** Reports an action in a notice with an `Undo` button, and lets Ctrl+Z undo it. */
 export function offerUndo(undoId: string, key: TextKey, values?: TextValues): void {
-  offer(undoId, () => bridge().undoApply({ undoId }), key, values);
+  offer({ undoId, undo: () => bridge().undoApply({ undoId }), isSeen: false, key, values: values ?? {} });
 }
 
-/** Like `offerUndo`, for an action that `undo` reverts. */
-export function offerUndoBy(undo: Undo, key: TextKey, values?: TextValues): void {
-  offer(null, undo, key, values);
+/**
+ * Like `offerUndo`, for an action that `undo` reverts.
+ *
+ * @param isSeen true if the page shows that it was undone, so no notice needs to
+ */
+export function offerUndoBy(undo: Undo, key: TextKey, values: TextValues = {}, isSeen = false): void {
+  offer({ undoId: null, undo, isSeen, key, values });
 }
 
-function offer(undoId: string | null, undo: Undo, key: TextKey, values: TextValues = {}): void {
+function offer(action: Omit<Undoable, 'noticeId'>): void {
   const noticeId = notify({
-    key,
-    values,
+    key: action.key,
+    values: action.values,
     action: { labelKey: 'notices.undo', run: () => void applyUndo(noticeId) },
   });
   // Show one such notice at a time. Ctrl+Z still undoes the earlier action.
   const before = undoables.at(-1);
   if (before !== undefined) dismissNotice(before.noticeId);
-  undoables = [...undoables, { undoId, undo, noticeId, key, values }].slice(-UNDOABLES_MAX);
+  undoables = [...undoables, { ...action, noticeId }].slice(-UNDOABLES_MAX);
 }
 
 /** Offers undo for a result of main, or reports its refusal. */
@@ -101,7 +107,7 @@ async function applyUndo(noticeId: string): Promise<void> {
   const isGone = !result.ok && result.error.reason === 'not_found';
   if (result.ok || isGone) undoables = undoables.filter((one) => one !== entry);
   if (result.ok) {
-    notify({ key: 'notices.undone', values: { what: t(entry.key, entry.values) } });
+    if (!entry.isSeen) notify({ key: 'notices.undone', values: { what: t(entry.key, entry.values) } });
     searchAgain();
     for (const tell of listeners) tell(result.value);
   } else if (isGone) notify({ key: 'notices.undoGone' });

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { conversationStore } from '../../../renderer/store/chats/open-chat-store.ts';
 import { flushEdits, keptEdit } from '../../../renderer/store/chats/open-edits.ts';
+import { offerUndo } from '../../../renderer/store/chats/undo-store.ts';
 import type { Attachment } from '../../../shared/attachments.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { FakeBridge } from '../../helpers/page/fake-bridge.ts';
@@ -130,6 +131,19 @@ it('restores cancelled text by Undo', async () => {
     expect(fake.inputsOf('conversation:set-edit').at(-1)).toMatchObject({ text: 'Half of a better question' }),
   );
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('restores cancelled text by Ctrl+Z, which leaves older actions alone', async () => {
+  const fake = openWindow(livedInWorld());
+  act(() => offerUndo('older', 'notices.folderDeleted', { name: 'Older' }));
+  const box = await openEditor();
+  fireEvent.input(box, { target: { value: 'Half of a better question' } });
+  fireEvent.keyDown(box, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull());
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'z', ctrlKey: true });
+  const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' });
+  expect(again.value).toBe('Half of a better question');
+  expect(fake.inputsOf('undo:apply')).toEqual([]);
 });
 
 it('restores cancelled text by Undo even if the message is being edited again, and then offers the replaced text', async () => {
