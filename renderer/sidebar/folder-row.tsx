@@ -37,7 +37,7 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
             label={t('sidebar.renameFolder')}
             onDone={(next) => {
               setRenaming(null);
-              void nameFolder(folder, next);
+              void nameFolder(folder, next, count);
             }}
           />
         ) : (

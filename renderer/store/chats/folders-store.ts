@@ -2,6 +2,7 @@
 
 import { create } from 'zustand';
 import type { Folder } from '../../../shared/conversation.ts';
+import { ok } from '../../../shared/errors.ts';
 import { bridge } from '../../bridge.ts';
 import { rememberedIds, rememberIds, withId } from '../remembered-ids.ts';
 import { notify, valueOrNotify } from '../window/notices-store.ts';
@@ -52,15 +53,23 @@ export async function createUnnamedFolder(name: string, parentId: string | null)
 
 /**
  * Renames a folder after editing in its row; null keeps the name. Replacing the placeholder counts as creating, not as
- * renaming.
+ * renaming, and null then removes the folder, unless something is already in it.
+ *
+ * @param chatCount the number of chats in the folder
  */
-export async function nameFolder({ id, name: before }: Folder, name: string | null): Promise<void> {
+export async function nameFolder({ id, name: before }: Folder, name: string | null, chatCount: number): Promise<void> {
   const isFirst = unnamedId === id;
   unnamedId = null;
-  if (name === null || name === before) return;
-  const result = await bridge().folderRename({ id, name });
-  if (result.ok && isFirst) notify({ key: 'notices.folderMade', values: { name } });
-  else notifyUndoable(result, 'notices.folderNotSaved', 'notices.renamed', { title: name });
+  const isEmpty = chatCount === 0 && !foldersStore.getState().folders.some(({ parentId }) => parentId === id);
+  if (isFirst && name === null && isEmpty) {
+    valueOrNotify(await bridge().folderDelete({ id }), 'notices.folderNotSaved');
+    return;
+  }
+  const said = isFirst ? (name ?? before) : name;
+  if (said === null || (said === before && !isFirst)) return;
+  const result = said === before ? ok({ undoId: null }) : await bridge().folderRename({ id, name: said });
+  if (result.ok && isFirst) notify({ key: 'notices.folderMade', values: { name: said } });
+  else notifyUndoable(result, 'notices.folderNotSaved', 'notices.renamed', { title: said });
 }
 
 export async function moveFolder(id: string, parentId: string | null, position: number): Promise<void> {

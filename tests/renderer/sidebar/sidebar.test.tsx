@@ -187,6 +187,52 @@ describe('sidebar', () => {
     await waitFor(() => expect(said()).toMatchObject({ key: 'notices.renamed' }));
   });
 
+  describe('if the user cancels while naming a new folder', () => {
+    async function naming() {
+      const fake = openWindow(livedInWorld(20));
+      fireEvent.click(sidebarButton('New…'));
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'New folder' }));
+      const field = await screen.findByRole('textbox', { name: 'Folder name' });
+      const made = fake.world.folders.at(-1);
+      if (made === undefined) throw new Error('no folder');
+      return { fake, field, made };
+    }
+
+    it.each(['Escape', 'Enter in an empty field'])('there is no folder: %s', async (how) => {
+      const { fake, field, made } = await naming();
+      if (how !== 'Escape') fireEvent.change(field, { target: { value: '' } });
+      fireEvent.keyDown(field, { key: how.split(' ', 1)[0] });
+      await waitFor(() => expect(fake.inputsOf('folder:delete')).toEqual([{ id: made.id }]));
+      await waitFor(() => expect(screen.queryByRole('button', { name: made.name })).toBeNull());
+      expect(noticesStore.getState().notices).toEqual([]);
+    });
+
+    it('it stays, and a notice says so, if a chat is already in it', async () => {
+      const { fake, field, made } = await naming();
+      await act(() => applyToMany(['chat-0'], { kind: 'move', folderId: made.id }));
+      fireEvent.keyDown(field, { key: 'Escape' });
+      await waitFor(() =>
+        expect(noticesStore.getState().notices.at(-1)).toMatchObject({
+          key: 'notices.folderMade',
+          values: { name: made.name },
+        }),
+      );
+      expect(fake.inputsOf('folder:delete')).toEqual([]);
+    });
+
+    it('an older folder keeps its name', async () => {
+      const fake = openWindow(livedInWorld(20));
+      const [folder] = fake.world.folders;
+      if (folder === undefined) throw new Error('no folder');
+      const older = row(folder.name);
+      older.focus();
+      fireEvent.keyDown(older, { key: 'F2' });
+      fireEvent.keyDown(await screen.findByRole('textbox', { name: 'Folder name' }), { key: 'Escape' });
+      await waitFor(() => expect(row(folder.name)).not.toBeNull());
+      expect(fake.inputsOf('folder:delete')).toEqual([]);
+    });
+  });
+
   it('shows a new folder for naming even if the folders were collapsed, or during a search', async () => {
     openWindow(livedInWorld(20));
     fireEvent.click(row('Folders'));
