@@ -68,11 +68,14 @@ export class TitleSearch {
       dates.length > 0 || query.isPinned || query.isArchived || query.isUnread || query.folderIds !== null;
     const allowedIds = isNarrowed
       ? new Set(
-          this.#library.texts(`SELECT c.id FROM conversations c WHERE ${allowed.sql} ${dates.join(' ')}`, ...values),
+          this.#library
+            .packed(`SELECT c.id FROM conversations c WHERE ${allowed.sql} ${dates.join(' ')}`, ...values)
+            .lists()
+            .map(([id]) => String(id)),
         )
       : null;
     for (const { id, folded } of this.#titles()) {
-      if (places(folded, query.terms) !== null && (allowedIds === null || allowedIds.has(id))) yield id;
+      if ((allowedIds === null || allowedIds.has(id)) && places(folded, query.terms) !== null) yield id;
     }
   }
 
