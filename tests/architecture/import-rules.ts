@@ -194,7 +194,7 @@ const layerRulesOf = (table: Readonly<Record<string, readonly string[]>>, becaus
 const layerRules: readonly ImportRule[] = [
   ...layerRulesOf(
     MAY_USE,
-    'Each part of main is understood, tested and replaced without the others; main.ts wires them.',
+    'Each part of main is understood, tested and replaced without the others; app.ts connects them.',
   ),
   ...layerRulesOf(
     WINDOW_MAY_USE,

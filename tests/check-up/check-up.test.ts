@@ -157,7 +157,7 @@ describe('a check-up', () => {
     expect(results.find(({ id }) => id === 'max-tokens')).toMatchObject({ status: 'fail' });
   });
 
-  it('shows the requests behind every check', async () => {
+  it('records the requests behind every check that it could make', async () => {
     const { service: practice, key } = await startWithKey();
     const { desk: one } = desk();
     const { results } = await one.run(target(practice.baseUrl, key, 'echo'));
@@ -276,7 +276,7 @@ describe('a check-up', () => {
     expect(done.results.find(({ id }) => id === 'chunk-id')).toMatchObject({ status: 'not-testable' });
   });
 
-  it('shows the headers that were sent and received', async () => {
+  it('records the headers that were sent and received', async () => {
     const { baseUrl } = await service(() => [200, reply('Hello')]);
     const { desk: one } = desk();
     await one.run(target(baseUrl, KEY, 'm'));

@@ -53,7 +53,7 @@ describe('connecting', () => {
     ['odd', 'auth.other', 'Go away.'],
     ['forbidden', 'auth.other', 'Not from your country.'],
   ] as const)(
-    'stores nothing of a key that is %s, and shows the service’s message',
+    'stores nothing of a key that is %s, and returns the service’s message',
     async (verdict, code, serviceMessage) => {
       const { service, app, folder } = await start();
       service.keys.set(WRONG_KEY, verdict);
@@ -142,7 +142,7 @@ describe('an address without a model list', () => {
     ['a gateway without this route', answers(404, { error: { message: 'no Route matched with those values' } })],
     ['a page that takes no POST', answers(405, 'Method Not Allowed')],
     ['a server that rejects everything', answers(400, html)],
-  ])('is not accepted if it leads to %s, and the requested address is shown', async (_, completion) => {
+  ])('is not accepted if it leads to %s, and the error has the requested address', async (_, completion) => {
     const { app, folder } = await start();
     const service = await serving(answers(404, html), completion);
     const made = await app.connections.create(formFor(`${service}/wrong`));

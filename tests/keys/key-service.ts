@@ -24,7 +24,7 @@ export interface KeyService {
   elsewhere: string;
   /** The only path of the interface, if the service has no other. */
   only: string | null;
-  /** How it answers all other paths. */
+  /** How the service answers all other paths. */
   nothing: 404 | 405 | 'page';
   /** Models that cannot chat. */
   silentModels: Set<string>;

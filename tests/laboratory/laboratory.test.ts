@@ -387,7 +387,7 @@ it('draws pairs blindly, and reveals them with the vote', async () => {
   expect(await world.laboratory.votes.nextPair(id)).toMatchObject({ voted: 1 });
 });
 
-it('reads the answers once for many votes, and again after another answer has arrived', async () => {
+it('reads the answers once for a vote and the next pair, and again after another answer has arrived', async () => {
   const world = startLaboratory();
   const id = await started(world, { values: { temperature: [0, 1, 2] }, parallel: 3 });
   for (const [at, text] of ['First', 'Second'].entries()) world.calls[at]?.answer(text, USAGE);

@@ -259,7 +259,7 @@ const TASKS: readonly (readonly [string, number, (() => Promise<unknown>) | null
         .first()
         .waitFor();
       // The body must be in view without scrolling.
-      await until('the answer is in view', async () => {
+      await until('the body is in view', async () => {
         const box = await body.boundingBox();
         return box !== null && box.y >= 0 && box.y < (page.viewportSize()?.height ?? 800) / 2;
       });

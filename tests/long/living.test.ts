@@ -33,7 +33,7 @@ const chatBodies = () =>
   shared.service.requests.filter((one) => one.path === '/v1/chat/completions').map((one) => one.body.messages);
 const own = (page: Page) => conversation(page).getByRole('article', { name: 'You' });
 
-describe('every control has a name', () => {
+describe('the usual controls have their names', () => {
   it('in the model picker, the parameters, the messages and the settings', async () => {
     const page = await shared.connected();
     await page.getByRole('button', { name: /^Model, / }).click();
@@ -223,7 +223,7 @@ describe('the sidebar', () => {
     await waitForText(lastReply(page), 'About apples');
   });
 
-  it('offers Undo for a new title, pinning, moving and archiving, and for many chats at once', async () => {
+  it('offers Undo for a new title, pinning, moving and archiving, and for two chats at once', async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'Apples', 'About apples');
     await newChat(page);

@@ -87,7 +87,7 @@ const closeSettings = async (): Promise<void> => {
 const listed = (name: string, label: string): Locator =>
   page.getByRole('list', { name: label }).getByRole('listitem').filter({ hasText: name });
 
-/** The menu fades out for a moment, during which the next menu would have the same items. */
+/** Chooses a menu item, and waits until the menu has faded out, because the next menu may have the same items. */
 async function choose(item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
   await page.getByRole('menu').waitFor({ state: 'detached' });
@@ -338,7 +338,7 @@ describe('a prompt', () => {
     });
   }, 120_000);
 
-  it('is exported and imported; an import takes all prompts or none, and reports those that exist', async () => {
+  it('is exported and imported; an import takes all prompts or none, and reports those that already exist', async () => {
     const inspector = await Inspector.attach(shared.app.output.join(''));
     const choose = (path: string) =>
       inspector.evaluate(`Object.assign(electron.dialog, {

@@ -257,7 +257,7 @@ describe('the quick window', () => {
     return page;
   };
 
-  it('opens by its shortcut and by a desktop command, answers, and moves to the main window', async () => {
+  it('registers its shortcut, opens by a desktop command, answers, and moves to the main window', async () => {
     const isTaken = () => inspector.evaluate("electron.globalShortcut.isRegistered('CommandOrControl+Shift+Space')");
     expect(await isTaken()).toBe(false);
     await turnOn('Quick window from any app');

@@ -1,4 +1,4 @@
-/** Every small form asks before it drops typed text, doesn't ask if nothing was typed, and is submitted only once. */
+/** Small forms ask before typed text is discarded, but not if nothing was typed. Other events don't change it. */
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -97,7 +97,7 @@ class History {
     this.#endLife();
   }
 
-  /** Starts the app under good conditions. Checks that exactly one start opens the library, with all confirmed changes. */
+  /** Starts the app under good conditions. Exactly one start must open the library, with all confirmed changes. */
   async #goodStart(isNewerApp?: boolean): Promise<boolean> {
     const { world } = this;
     this.#newLife();

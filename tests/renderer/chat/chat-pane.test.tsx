@@ -487,7 +487,7 @@ describe('the chat on the screen', () => {
     );
   });
 
-  it('explains how a reply was cut and offers to continue it', () => {
+  it('says how much of an interrupted reply was saved, and offers to continue a cut reply', () => {
     open([
       fakeMessage({
         id: 'a1',
@@ -650,7 +650,7 @@ describe('the chat on the screen', () => {
     expect(inputs('queueRemove')).toEqual([{ id: 'q1' }]);
   });
 
-  it('waits for a reply of another version, which Stop ends', async () => {
+  it('lets a queued message wait for a reply of another version, which Stop ends', async () => {
     const turn = { turnId: 't1', conversationId: 'chat-1', messageId: 'hidden', seq: 0 };
     open([fakeMessage({ id: 'u1', text: 'Hi' })], {
       queue: [{ id: 'q1', conversationId: 'chat-1', text: 'Later', createdAt: 1 }],

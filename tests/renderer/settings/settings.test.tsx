@@ -263,7 +263,7 @@ describe('settings: connections', () => {
     expect(question.textContent).toBe(words);
   });
 
-  it('explains the effect of a missing keyring', async () => {
+  it('says that no system keyring was found', async () => {
     openWindow({ ...livedInWorld(5), vaultName: null });
     const dialog = await openTab('Connections and keys');
     expect(within(dialog).getByText(/No system keyring was found/)).toBeTruthy();
