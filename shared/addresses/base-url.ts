@@ -62,8 +62,8 @@ export function baseUrlText({ origin, pathname, search }: URL): string {
 }
 
 /**
- * `{base}/v1{path}` (interface document, sections 4 and 9), or `{base}{path}` if the saved base URL contains a version or
- * ends with `/chat/completions`.
+ * The address of a request: `{base}/v1{path}` (interface document, sections 4 and 9), or `{base}{path}` if the saved
+ * base URL contains a version. If it ends with `/chat/completions`, `path` replaces this ending.
  */
 export function requestUrl(baseUrl: string, path: ServicePath): string {
   const { base, query } = partsOf(baseUrl);

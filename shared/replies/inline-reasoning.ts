@@ -137,7 +137,7 @@ export class InlineReasoning {
   }
 }
 
-/** `</Think>` for `<Think>`: models close a mark as they opened it. */
+/** The closing mark in the letter case of the opening one as `written`, such as `</Think>` for `<Think>`. */
 function closingLike(written: string, closing: string): string {
   if (written === written.toLowerCase()) return closing.toLowerCase();
   if (written === written.toUpperCase()) return closing.toUpperCase();
