@@ -8,13 +8,31 @@ const ENDS = new Set(['.', '!', '?', '…', ':', '。', '！', '？', '؟', '।
 const ENDS_ALONE = new Set(['。', '！', '？']);
 /** A longer sentence is read in pieces. */
 const SENTENCE_MAX_CHARS = 1_000;
+/** Matches the indentation of a line and the marks of the quotes and list items that begin in it. */
+const MARKS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/u;
+
+/** Open code, and the number of quotes that it is in. */
+interface OpenCode {
+  readonly end: FenceEnd;
+  readonly quotes: number;
+}
+
+/** A line of code without its indentation and the marks of its quotes; null if one of them has ended. */
+function codeLine(line: string, quotes: number): string | null {
+  let rest = line.trimStart();
+  for (let left = quotes; left > 0; left -= 1) {
+    if (!rest.startsWith('>')) return null;
+    rest = rest.slice(1).trimStart();
+  }
+  return rest;
+}
 
 export class SentenceReader {
   readonly #codeWords: (language: string) => string;
   #piece = '';
   #isLineStart = true;
-  /** Finds the end of the current code; null outside of code. */
-  #code: FenceEnd | null = null;
+  /** Null outside of code. */
+  #code: OpenCode | null = null;
   /** Complete lines that wait: only later lines can tell whether the first of them ends the code. */
   readonly #undecided: string[] = [];
 
@@ -53,13 +71,13 @@ export class SentenceReader {
     const last = this.#piece.at(-1) ?? '';
     if (!ENDS.has(last) || (char.trim() !== '' && !ENDS_ALONE.has(last))) return false;
     // The number of an item isn't a sentence.
-    return Number.isNaN(Number(this.#piece));
+    return Number.isNaN(Number(this.#piece.replace(/^[ \t>]*/u, '')));
   }
 
   #endLine(said: string[]): void {
     if (this.#code === null) this.#endText(said);
     else {
-      this.#undecided.push(this.#piece.trimStart());
+      this.#undecided.push(this.#piece);
       this.#piece = '';
       this.#decide(said, false);
     }
@@ -67,11 +85,12 @@ export class SentenceReader {
 
   /** Ends a line outside of code, which may be a fence that opens code. */
   #endText(said: string[]): void {
-    const line = this.#piece.trimStart();
+    const marks = MARKS.exec(this.#piece)?.[0] ?? '';
+    const line = this.#piece.slice(marks.length);
     const fence = this.#isLineStart ? fenceAt(line) : null;
     if (fence === null) this.#say(said);
     else {
-      this.#code = new FenceEnd(fence);
+      this.#code = { end: new FenceEnd(fence), quotes: marks.split('>').length - 1 };
       said.push(this.#codeWords(line.slice(fence.length).trim()));
       this.#piece = '';
     }
@@ -81,15 +100,31 @@ export class SentenceReader {
   /** @param isEnd true if no more lines follow */
   #decide(said: string[], isEnd: boolean): void {
     for (let [line] = this.#undecided; line !== undefined; [line] = this.#undecided) {
-      const verdict = this.#code?.read(line, () => ({ lines: this.#undecided.slice(1), isEnd }));
+      const verdict = this.#verdictOn(line, isEnd);
       if (verdict === 'wait') return;
       this.#undecided.shift();
-      if (verdict === 'end') this.#code = null;
-      if (verdict !== undefined) continue;
+      if (verdict === 'end' || verdict === null) this.#code = null;
+      if (verdict !== null) continue;
       // The code has ended: read the lines after it as usual.
       for (const char of line) this.#addChar(char, said);
       this.#endText(said);
     }
+  }
+
+  /** What the first undecided line is; null for a line outside of code, such as the first one after the code's quote. */
+  #verdictOn(first: string, isEnd: boolean): ReturnType<FenceEnd['read']> | null {
+    const { end, quotes } = this.#code ?? {};
+    const line = end === undefined ? null : codeLine(first, quotes ?? 0);
+    if (end === undefined || line === null) return null;
+    return end.read(line, () => {
+      const lines = this.#undecided.slice(1).map((one) => codeLine(one, quotes ?? 0));
+      const last = lines.indexOf(null);
+      const isOver = last !== -1;
+      return {
+        lines: lines.slice(0, isOver ? last : lines.length).filter((one) => one !== null),
+        isEnd: isEnd || isOver,
+      };
+    });
   }
 
   #say(said: string[]): void {

@@ -42,6 +42,27 @@ it.each([
   expect([...text].flatMap((char) => reader.add(char)).concat(reader.end())).toEqual(said);
 });
 
+it.each([
+  ['a quote', '> Look:\n>\n> ```js\n> let a = 1. // x\n> ```\n>\n> Fine\n\nDone'],
+  ['a list item', '- Look:\n\n  ```js\n  let a = 1. // x\n  ```\n\n  Fine\n\nDone'],
+  ['the first line of an item', '- Look:\n- ```js\n  let a = 1. // x\n  ```\n\n  Fine\n\nDone'],
+  ['the first line of a numbered item', '1. Look:\n2. ~~~js\n   let a = 1. // x\n   ~~~\n3. Fine\n\nDone'],
+  ['an item of a quote', '> - Look:\n> 1. ```js\n>    let a = 1. // x\n>    ```\n>    Fine\n\nDone'],
+  ['a quote of a quote', '> > Look:\n>> ```js\n> > let a = 1. // x\n> > ```\n> > Fine\n\nDone'],
+  ['a quote that ends before the code does', '> Look:\n> ```js\n> let a = 1. // x\nFine\n\nDone'],
+  ['Markdown in a quote', '> Look:\n> ```md\n> ```js\n> let a = 1. // x\n> ```\n> ```\n> Fine\n\nDone'],
+])('names code instead of reading it in %s', (_what, text) => {
+  const heard = (said: readonly string[]) => said.map((one) => one.replace(/^(?:\d+\.|[->*]) */u, ''));
+  const said = heard(spokenReply(text, () => 'code').split('\n'));
+  expect(said).toEqual(['Look:', 'code', 'Fine', 'Done']);
+  const reader = new SentenceReader(() => 'code');
+  expect(heard([...text].flatMap((char) => reader.add(char)).concat(reader.end()))).toEqual(said);
+});
+
+it('reads a quote inside of code at the top as code', () => {
+  expect(spokenReply('```\n> a\n> ```\nb\n```\nDone', () => 'code')).toBe('code\nDone');
+});
+
 it('reads the text after a Markdown block, even if only the end of the reply shows where the block ended', () => {
   const reader = new SentenceReader(() => 'code');
   expect(reader.add('```md\nx\n```\nIt goes on')).toEqual(['code']);
