@@ -50,7 +50,8 @@ export async function verifyKey(options: VerificationOptions): Promise<Result<Ve
   if (listed.ok || verified.ok || endpoint === null || !isNoSuchPath(verified.error)) return verified;
   const listedThere = await listWith({ ...options, endpoint }, options.key);
   if (!listedThere.ok) return isRefusalOfAKey(listedThere.error) ? listedThere : verified;
-  return listedThere.value.models.length === 0 ? verified : verifyListed({ ...options, endpoint }, listedThere);
+  if (listedThere.value.models.length === 0) return verified;
+  return verifyListed({ ...options, endpoint }, listedThere, verified.error);
 }
 
 function listWith(options: VerificationOptions, key: ApiKey | null): Promise<Result<ListedModels>> {
@@ -58,7 +59,12 @@ function listWith(options: VerificationOptions, key: ApiKey | null): Promise<Res
   return listModels({ fetch, endpoint, key: credentialOf(key, extraHeaders), timeouts, signal });
 }
 
-async function verifyListed(options: VerificationOptions, listed: Result<ListedModels>): Promise<Result<Verification>> {
+/** @param elsewhere the failure at the address that the user gave, if this isn't that one: its list may be a mere catalogue */
+async function verifyListed(
+  options: VerificationOptions,
+  listed: Result<ListedModels>,
+  elsewhere: AppError | null = null,
+): Promise<Result<Verification>> {
   const { endpoint } = options;
   if (listed.ok) {
     const models = listed.value;
@@ -71,7 +77,7 @@ async function verifyListed(options: VerificationOptions, listed: Result<ListedM
       ...options.knownModels.filter((name) => models.models.some(({ id }) => id === name)),
       ...models.models.map(({ id }) => id),
     ];
-    const proof = await proveByCompletion(options, names);
+    const proof = await proveByCompletion(options, names, elsewhere);
     return proof.ok ? ok({ ...result, isKeyProved: proof.value }) : proof;
   }
   if (isRefusal(listed.error) || isNotThisService(listed.error)) return fail(listed.error);
@@ -82,9 +88,9 @@ async function verifyListed(options: VerificationOptions, listed: Result<ListedM
 }
 
 /**
- * Asks for one token. Fails when the key is refused, the service fails or nothing answers. Without a list of models
- * (`listError`), also fails unless the answer shows a chat-completion service, because the address may be wrong. True
- * when the key was accepted, false when that is unknown.
+ * Asks for one token. Fails when the key is refused, the service fails or nothing answers. If the address
+ * may be wrong (`listError`), also fails unless the answer shows a chat-completion service. True when the key was
+ * accepted, false when that is unknown.
  */
 async function proveByCompletion(
   options: VerificationOptions,

@@ -222,6 +222,19 @@ describe('a service without a version in its paths', () => {
     expect(everythingIn(folder)).toBe('');
   });
 
+  it('is not taken for one if it only lists models, for any key', async () => {
+    const { service, app } = await start({ only: '', isCatalogue: true, list: 'public' });
+    expect(await app.connections.create(formFor(service.baseUrl))).toMatchObject({
+      ok: false,
+      error: { kind: 'service', error: { status: 404, url: `${service.baseUrl}/v1/models` } },
+    });
+    const other = await start({ only: '/api', list: 'public' });
+    expect(await other.app.connections.create(formFor(`${other.service.baseUrl}/api`))).toMatchObject({
+      ok: true,
+      value: { isKeyProved: true },
+    });
+  });
+
   it('costs one request where there is no service', async () => {
     const { service, app } = await start({ only: '/elsewhere' });
     const made = await app.connections.create(formFor(`${service.baseUrl}/openai`));

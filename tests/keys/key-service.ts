@@ -26,6 +26,8 @@ export interface KeyService {
   only: string | null;
   /** How the service answers all other paths. */
   nothing: 404 | 405 | 'page';
+  /** True if it lists models but has no chats. */
+  isCatalogue: boolean;
   /** Models that cannot chat. */
   silentModels: Set<string>;
   /** Called before each answer. */
@@ -43,7 +45,7 @@ const REFUSALS = {
 
 /** Starts the service on a free port, and closes it at the end of the test. */
 export async function keyService(
-  changes: Partial<Pick<KeyService, 'models' | 'list' | 'only' | 'nothing'>> = {},
+  changes: Partial<Pick<KeyService, 'models' | 'list' | 'only' | 'nothing' | 'isCatalogue'>> = {},
 ): Promise<KeyService> {
   const server = createServer((request, response) => void answer(request, response));
   const { url: baseUrl, close } = await listening(server);
@@ -58,6 +60,7 @@ export async function keyService(
     elsewhere: 'http://127.0.0.2:9/v1/models',
     only: null,
     nothing: 404,
+    isCatalogue: false,
     silentModels: new Set(),
     beforeAnswer: () => undefined,
     completions: () => service.requests.filter(({ method }) => method === 'POST').length,
@@ -78,7 +81,8 @@ export async function keyService(
     };
     const refuse = ([status, code, message]: readonly [number, string, string]) =>
       json(status, { error: { message, type: 'invalid_request_error', code } });
-    if (service.only !== null && ![`${service.only}/models`, `${service.only}/chat/completions`].includes(path)) {
+    const paths = service.isCatalogue ? ['/models'] : ['/models', '/chat/completions'];
+    if (service.only !== null && !paths.some((one) => path === service.only + one)) {
       if (service.nothing !== 'page') return json(service.nothing, { detail: 'Nothing here' });
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Welcome!</body></html>');
       return;
