@@ -28,7 +28,7 @@ export interface UnshownPiece {
   /** Only for an unknown text, whose key is its field: the next one may repeat it or continue it. */
   readonly text?: {
     readonly digest: string;
-    /** A field with one word that never changes is a fact, such as who served the reply. */
+    /** A field with at most one word that never changes is a fact, such as who served the reply. */
     readonly isWord: boolean;
   };
   /** The content of an image, if the service sent it. */
@@ -67,9 +67,9 @@ const QUIET_FIELDS: ReadonlySet<string> = new Set([
   'error',
 ]);
 
-/** Names of facts, such as `event_id` and `service_tier`, whose value may change from chunk to chunk. */
+/** Names of facts, such as `event_id` and `model_name`, whose value may change from chunk to chunk or have several words. */
 const FACT =
-  /(?:^|_)(?:ids?|uuid|type|object|fingerprint|tier|obfuscation|padding|nonce|signature|hash|seed|model|version|logprobs|created|(?:created|updated)_at|timestamp|time|date|lang|language|locale|format|encoding|index|role|status|state|phase|channel|recipient|cursor|(?:finish|stop|done)_reason)$/;
+  /(?:^|_)(?:ids?|uuid|type|object|fingerprint|tier|obfuscation|padding|nonce|signature|hash|seed|model|version|logprobs|created|at|timestamp|time|date|lang|language|locale|format|encoding|index|role|status|state|phase|channel|recipient|cursor|name|provider|author|sender|sequence|(?:finish|stop|done)_reason)$/;
 /** No name of a fact is longer. */
 const FACT_NAME_MAX_CHARS = 60;
 
@@ -109,7 +109,7 @@ export function readMessageExtras(message: JsonObject, out: PieceExtras): string
     else if (field === 'tool_calls' || field === 'function_call') readCalls(value, out);
     else if (Array.isArray(value) && value.some(isImageData)) for (const item of value) addMedia(item, field, out);
     else if (typeof value === 'object') addPart(otherKind(kind), field, value, out);
-    else if (typeof value === 'string' && (isLongText(value) || !isFact(field)))
+    else if (typeof value === 'string' && value !== message.content && (isLongText(value) || !isFact(field)))
       addText(otherKind(kind), field, value, out);
   }
   return transcript;
@@ -294,7 +294,7 @@ function addPart(kind: UnshownKind, name: string, value: unknown, out: PieceExtr
 
 /** Adds a text in an unknown field, which may be a fragment. */
 function addText(kind: UnshownKind, field: string, value: string, out: PieceExtras): void {
-  const isWord = /^[\x21-\x7e]{1,64}$/.test(value) && !isAddress(value);
+  const isWord = /^[\x21-\x7e]{0,64}$/.test(value.trim()) && !isAddress(value);
   const text = { digest: digest(value), isWord };
   out.unshown.push({ kind, name: field, bytes: Buffer.byteLength(value), key: `text ${field}`, text });
 }

@@ -79,6 +79,45 @@ describe('the message in a page that is sent instead of an error', () => {
   });
 });
 
+describe('an unknown field of a reply', () => {
+  const JSON_TYPE = 'application/json';
+  const unshown = async (parts: readonly object[]) => {
+    const streamed = await answered(parts.map((part) => event(piece(part))).join('') + STOP, SSE, true);
+    const whole = { choices: [{ index: 0, message: parts[0], finish_reason: 'stop' }] };
+    return [streamed, await answered(JSON.stringify(whole), JSON_TYPE, false)].map(({ extras }) =>
+      (extras?.unshown ?? []).map(({ name }) => name),
+    );
+  };
+
+  it.each([
+    { response: 'The ferry ' },
+    { raw_text: 'The ferry ' },
+    { model_name: 'Heron Two' },
+    { provider: 'Amazon Bedrock' },
+    { sender: 'Heron Assistant', sentAt: '2026-11-28 10:00' },
+    { stop_sequence: '\n\nHuman:' },
+    { served_by: ' ' },
+    { served_by: ' eu-west-4\n' },
+  ])('isn’t named if it repeats the text, is blank or is a fact: %j', async (fields) => {
+    const repeated = Object.hasOwn(fields, 'response') || Object.hasOwn(fields, 'raw_text');
+    const next = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, repeated ? 'leaves.' : value]),
+    );
+    const parts = [
+      { content: 'The ferry ', ...fields },
+      { content: 'leaves.', ...next },
+    ];
+    expect(await unshown(parts)).toEqual([[], []]);
+  });
+
+  it('is named if its text is another', async () => {
+    expect(await unshown([{ content: 'The ferry ', response: 'The boat ' }, { content: 'leaves.' }])).toEqual([
+      ['response'],
+      ['response'],
+    ]);
+  });
+});
+
 describe('an event without data', () => {
   const EMPTY = [
     'data\n\n',
