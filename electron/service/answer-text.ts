@@ -43,7 +43,8 @@ export function textIn(charset: string, bytes: Uint8Array): string {
   if (from === -1) return decodedAs('utf-8', bytes).text;
   const sample = bytes.subarray(from, from + SAMPLE_BYTES);
   const [named, utf8] = [decodedAs(charset, sample), decodedAs('utf-8', sample)];
-  const less = unreadable(utf8) - unreadable(named) || characters(utf8) - characters(named);
+  // In UTF-8, private characters are meant: some models mark their sources with them.
+  const less = count(utf8, /[\ufffd\p{Cn}]/gu) - count(named, UNREADABLE) || characters(utf8) - characters(named);
   return decodedAs(less < 0 ? 'utf-8' : charset, bytes).text;
 }
 
@@ -67,12 +68,15 @@ function decodedAs(charset: string, bytes: Uint8Array): Decoded {
   const decoder = new TextDecoder(charset);
   const text = decoder.decode(bytes, { stream: true });
   // ICU reads 0xFF in GBK and Big5 as private characters.
-  return { text: charset === 'utf-8' ? text : text.replace(/[\uf8f0-\uf8ff]/g, '\ufffd'), rest: decoder.decode() };
+  const isSpoilt = charset === 'gbk' || charset === 'big5';
+  return { text: isSpoilt ? text.replace(/[\uf8f0-\uf8ff]/g, '\ufffd') : text, rest: decoder.decode() };
 }
 
-/** Counts U+FFFD and code points without a character, which text in the wrong charset has. */
-function unreadable({ text }: Decoded): number {
-  return text.match(/[\ufffd\p{Co}\p{Cn}]/gu)?.length ?? 0;
+/** U+FFFD and code points without a character, which text in the wrong charset has. */
+const UNREADABLE = /[\ufffd\p{Co}\p{Cn}]/gu;
+
+function count({ text }: Decoded, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
 }
 
 function characters({ text, rest }: Decoded): number {

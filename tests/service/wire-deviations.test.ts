@@ -510,6 +510,9 @@ describe('the bytes of an answer', () => {
     ['你\ufffd"\ufffd"', 'text/html; charset=GBK', Buffer.from([0xc4, 0xe3, 0xff, 0x22, 0xba, 0x22])],
     ['\ufffd許', 'text/html; charset=big5', Buffer.from([0xff, 0xb3, 0x5c])],
     ['größer 漢', 'text/html; charset=GBK', Buffer.from('größer 漢')],
+    ['at six \ue200cite\ue201', 'text/plain; charset=iso-8859-1', Buffer.from('at six \ue200cite\ue201')],
+    ['größer \uf8ff', 'application/json; charset=gb2312', Buffer.from('größer \uf8ff')],
+    ['"an \uf8ff"', 'application/json; charset=utf-16', Buffer.from('"an \uf8ff"', 'utf16le')],
   ])('are read as %j with the type %s', (text, type, bytes) => {
     expect(read(bytes, type)).toBe(text);
   });
