@@ -149,6 +149,15 @@ describe('an archive of several apps', () => {
     const asked = { ...first, conversation: { id: 'g9' }, responses: [{ response: named }] };
     const both = zipOf({ 'grok.json': json({ conversations: [asked] }), 'a.txt': 'Hello', 'b.txt': 'You: Hello' });
     expect(counted(await bring('grok.zip', both))).toMatchObject({ 'textFile .txt': 1 });
+    const attachments = ['report.pdf', 'notes.txt'].map((name, at) => ({ id: `file-${at}`, name }));
+    const message = { author: { role: 'user' }, content: { parts: ['Read them'] }, metadata: { attachments } };
+    const archive = { 'file-0-report.pdf': '%PDF-1.4\u0000', 'file-1-notes.txt': 'Six o’clock' };
+    const chat = { id: 'c1', title: 'Files', create_time: 1_760_000_000, mapping: { a: { message } } };
+    const brought = await bring('chatgpt.zip', zipOf({ 'conversations.json': json([chat]), ...archive }));
+    expect(counted(brought)).toEqual({ 'contentPart file': 1 });
+    expect(store.sql.all("SELECT name FROM attachments WHERE name <> ''").map(({ name }) => name)).toContain(
+      'notes.txt',
+    );
   });
 
   it.each<[string, Buffer]>([

@@ -59,16 +59,28 @@ function nameOf(part: JsonObject, fileNames: ReadonlyMap<string, string>): strin
   return fileNames.get(asset) || asset;
 }
 
-/** The images of a message, each with the placeholder that `textOf` writes for it. */
+/** The images and files of a message, each with the placeholder that `textOf` writes for it. */
 export function assetsOf({ content, metadata }: Written): readonly NamedAsset[] {
   const fileNames = fileNamesIn(metadata);
-  return readObjects(partsOf(content)).flatMap((part) => {
+  const images = readObjects(partsOf(content)).flatMap((part) => {
     const partType = readText(part.content_type);
     if (partType !== 'image_asset_pointer') return [];
     const shown = nameOf(part, fileNames);
     const name = fileNames.get(assetOf(part)) ?? '';
     const alt = shown === name || shown === assetOf(part) ? '' : shown;
     return [{ id: assetOf(part), name, alt, placeholder: placeholder('image', shown), partType }];
+  });
+  return [...images, ...filesOf(content, metadata)];
+}
+
+/** The files of a message that aren't among its parts. */
+function filesOf(content: JsonObject, metadata: JsonObject): readonly NamedAsset[] {
+  const shown = new Set(readObjects(partsOf(content)).map(assetOf));
+  return readObjects(metadata.attachments).flatMap((attachment) => {
+    const [id, name] = [readText(attachment.id), readText(attachment.name)];
+    if (shown.has(id)) return [];
+    const kind = readText(attachment.mime_type || attachment.mimeType).startsWith('image/') ? 'image' : 'file';
+    return [{ id, name, alt: '', placeholder: placeholder(kind, name || id), partType: 'file' }];
   });
 }
 
@@ -77,10 +89,8 @@ const fileNamesIn = (metadata: JsonObject): ReadonlyMap<string, string> =>
 
 /** The texts and transcripts of a message, with placeholders for its other parts. */
 function spokenAndShown({ content, metadata }: Written, notes: TransferNotes): string {
-  const attachments = readObjects(metadata.attachments);
   const fileNames = fileNamesIn(metadata);
   const sources = sourcesOf(metadata, partsOf(content).find((part) => typeof part === 'string') ?? '');
-  const named = new Set<string>();
   const texts: string[] = [];
   const sounds: string[] = [];
   for (const part of partsOf(content)) {
@@ -100,16 +110,13 @@ function spokenAndShown({ content, metadata }: Written, notes: TransferNotes): s
     }
     notes.add('contentPart', type);
     const kind = PART_KINDS[type];
-    named.add(assetOf(part));
     // Show a recording's placeholder only without text: it usually comes with its transcript.
     if (kind === 'audio') sounds.push(placeholder('audio'));
     else texts.push(placeholder(kind, nameOf(part, fileNames)));
   }
-  for (const attachment of attachments) {
-    if (named.has(readText(attachment.id))) continue;
-    const kind = readText(attachment.mime_type || attachment.mimeType).startsWith('image/') ? 'image' : 'file';
-    notes.add('field', 'attachments');
-    texts.push(placeholder(kind, readText(attachment.name) || readText(attachment.id)));
+  for (const file of filesOf(content, metadata)) {
+    notes.add('contentPart', file.partType);
+    texts.push(file.placeholder);
   }
   const text = joined(texts.filter((one) => one.trim() !== ''));
   return text === '' ? (sounds[0] ?? '') : text;
