@@ -42,7 +42,7 @@ export class KeyStore {
     return infoOf(this.#live.get(id), this.#record(id), this.#troubles.get(id));
   }
 
-  /** A connection's keys, or the values of its headers, in the order in which they were added. */
+  /** Facts about a connection's keys, or about its secret headers, in the order in which they were added. */
   of(connectionId: string, kind: SecretKind): readonly (SecretPlace & SecretFacts & Pick<KeyRecord, 'origin'>)[] {
     return [...this.#all(connectionId).values()]
       .filter((one) => one.kind === kind)
@@ -54,7 +54,7 @@ export class KeyStore {
     return this.#options.document.value.chosen.get(connectionId) ?? connectionId;
   }
 
-  /** True for the key that the connection's requests use now; null matches a connection without a readable key. */
+  /** True for the key that the connection's requests use now; null matches if the chosen key is missing or locked. */
   isInUse(connectionId: string, key: ApiKey | null): boolean {
     return (this.#live.get(this.chosen(connectionId))?.key ?? null) === key;
   }
@@ -94,10 +94,12 @@ export class KeyStore {
     const typed = { ...place, origin, ...facts, key };
     const sealed = await this.#seal(typed);
     const isStored = sealed.ok && this.#save(recordOf(typed, sealed.value)).ok;
-    // Keep a ciphertext that was never read: it may be the only copy of a good key, waiting for its keyring. A
-    // ciphertext that was read contains the key that the user replaces, and one for another origin has no use.
+    // Keep a ciphertext that was never read, even if a typed key replaces another typed one: it may be the only copy of
+    // a good key, waiting for its keyring. A ciphertext that was read contains the key that the user replaces, and one
+    // for another origin has no use.
     const old = this.#record(id);
-    if (!isStored && old !== undefined && (this.#live.has(id) || old.origin !== origin)) this.#drop([id]);
+    if (!isStored && old !== undefined && (this.#live.get(id)?.isStored === true || old.origin !== origin))
+      this.#drop([id]);
     this.#live.set(id, { ...typed, isStored, isWaiting: sealed.ok && !isStored });
     this.#troubles.delete(id);
     this.#options.onChange(place.connectionId);
@@ -147,7 +149,7 @@ export class KeyStore {
     }
   }
 
-  /** Retries all locked secrets, for example when the window gets the focus. Writes only what the keyring renews. */
+  /** Retries all locked secrets, for example when the window gets the focus. Writes only what it encrypts anew. */
   async retryLocked(): Promise<void> {
     for (const id of [...this.#troubles.keys()]) await this.#open(id);
   }

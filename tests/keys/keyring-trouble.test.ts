@@ -183,7 +183,7 @@ describe.each(which)('%s', (which) => {
       expect(await again.keyFor(id)).toBe(OTHER_KEY);
     });
 
-    it("keeps the ciphertext of a locked key if the new key can't be stored either", async () => {
+    it("keeps the ciphertext of a locked key if the new keys can't be stored either", async () => {
       const ring = fakeKeyring();
       const { folder, id } = await savedConnection(storageOf(ring));
       const before = ciphertextOf(folder);
@@ -193,6 +193,8 @@ describe.each(which)('%s', (which) => {
         ok: true,
         value: { key: { state: 'this session only' } },
       });
+      expect(ciphertextOf(folder)).toBe(before);
+      expect(await app.connections.keys.rotate(id, { apiKey: OTHER_KEY })).toMatchObject({ ok: true });
       expect(ciphertextOf(folder)).toBe(before);
       expect(await app.keyFor(id)).toBe(OTHER_KEY);
       await app.keys.retryLocked();
