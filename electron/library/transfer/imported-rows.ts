@@ -26,11 +26,12 @@ const stepPrefix = (importId: string): string => `${headKey(importId)}:`;
 const OF_CHAT = 'IN (SELECT id FROM messages WHERE conversation_id = c.id)';
 
 /**
- * A fingerprint of the chat `c`: it differs if a message was written, edited or queued, if the length of the draft or
- * system prompt changed, or if any table has another number of rows for the chat or its messages. Titles, folders and
- * pins don't count, so undoing may lose changes to them.
+ * A fingerprint of the chat `c`: it differs if the length of the messages, the queue, the draft or the system prompt
+ * changed, if a reply was edited, or if any table has another number of rows for the chat or its messages. Titles,
+ * folders and pins don't count, so undoing may lose changes to them.
  */
-const FINGERPRINT = `(SELECT count(*) || ' ' || coalesce(sum(octet_length(text) + octet_length(reasoning)), 0)
+const FINGERPRINT = `(SELECT count(*) || ' ' || (coalesce(sum(octet_length(text) + octet_length(reasoning)), 0)
+        + (SELECT coalesce(sum(octet_length(text)), 0) FROM queue WHERE conversation_id = c.id))
       FROM messages WHERE conversation_id = c.id)
     || ' ' || (SELECT count(*) FROM replies WHERE message_id ${OF_CHAT} AND instr(parameters, '"isEdited":true') > 0)
     || ' ' || ${countsOfRows('conversations', '= c.id')}
@@ -71,7 +72,8 @@ export function beginRecord(store: Store, importId: string): void {
     removeNote(sql, key);
     for (const step of notesWith(sql, `${key}:`)) removeNote(sql, step.key);
   }
-  // The import's entries in the usage log will have higher numbers, because only undoing an import removes entries.
+  // Entries of this import get numbers above the current maximum. SQLite would use numbers again if the newest entries
+  // were deleted, but only undoing an import does that.
   writeNote(sql, headKey(importId), {
     order: (sorted[0]?.order ?? 0) + 1,
     usageFrom: sql.number('SELECT max(n) FROM usage_log') ?? 0,
@@ -125,7 +127,7 @@ export interface RecordedStep {
   readonly value: JsonObject;
 }
 
-/** False until the import starts to be shown; before that, a crash discards it. */
+/** True once the import's rows start to become visible. A crash before that discards the import. */
 export const hasRecord = (sql: Sql, importId: string): boolean => readNote(sql, headKey(importId)) !== null;
 
 /** The steps in undo order, and the last row of the usage log from before the import; null without a record. */

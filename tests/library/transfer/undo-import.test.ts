@@ -197,6 +197,15 @@ describe('undoing an import', () => {
     expect(titles()).toEqual(['Chat one']);
   });
 
+  it('keeps a chat with a queued message that the import brought and the user has edited', async () => {
+    const queue = (other: Store) =>
+      other.sql.run(`INSERT INTO queue (id, conversation_id, created_at, text) VALUES ('w', 'one', 1, 'Next')`);
+    const { importId } = await world.import(store, await exported(['one', 'two'], queue));
+    store.sql.run(`UPDATE queue SET text = 'And then?'`);
+    expect(await undo(importId)).toMatchObject({ conversationsRemoved: 1, conversationsKept: 1 });
+    expect(store.sql.texts('SELECT text FROM queue')).toEqual(['And then?']);
+  });
+
   it('also removes chats renamed, archived or deleted since, and returns chats from the trash to the trash', async () => {
     addChat(store, 'three', { title: 'Old' });
     trashConversation(store, 'three', 'batch');
