@@ -11,8 +11,8 @@ function bytesOf(text: string): number {
 }
 
 /**
- * Returns at least the bytes that Chromium's copy of plain data takes; stops counting beyond `maxBytes`. O(values),
- * without recursion or a copy.
+ * Returns an upper bound of the bytes that Chromium's copy of plain data takes; stops counting beyond `maxBytes`. Takes
+ * time linear in the values and the characters of long texts, without recursion or a copy.
  */
 export function answerBytes(value: unknown, maxBytes: number): number {
   const open: unknown[] = [value];

@@ -1,4 +1,4 @@
-/** Sets up all parts of the app outside its windows, from top to bottom. */
+/** Sets up main's parts in order, once the first window is opening. */
 
 import { finishDeletingEverything } from './delete-everything.ts';
 import { createHandlers } from './handlers.ts';

@@ -18,7 +18,7 @@ const MARKER = 'deleting-everything';
 interface Marked {
   /** What still has to be deleted; `rest` is everything but the chats. */
   readonly left: 'all' | 'rest';
-  /** The connections at the time of the question; newer ones stay. */
+  /** The connections when the user was asked; newer ones stay. */
   readonly connectionIds: readonly string[];
 }
 
@@ -49,9 +49,9 @@ interface Page {
 }
 
 /**
- * Deletes what the question named; newer items stay, or nothing is deleted at all (`changed_meanwhile`). The chats
- * come first: if the library refuses, this throws and nothing is deleted. Notices report other data that could not be
- * deleted, and files that another program still holds.
+ * Deletes what the user confirmed. Connections that were added since then stay; if chats were added since then, throws
+ * `changed_meanwhile`. The chats come first: if the library refuses, this throws and nothing is deleted. Notices report
+ * other data that could not be deleted, and files that another program still holds.
  */
 export async function deleteEverything(parts: Needed, consent: Consent<'deleteAll'>): Promise<null> {
   const subject = consent.use();
@@ -72,8 +72,9 @@ export async function deleteEverything(parts: Needed, consent: Consent<'deleteAl
 }
 
 /**
- * Called at launch: finishes a deletion that the app's end interrupted, unless there are messages or trash again.
- * While the library does not open, only continues if the chats are already deleted. Newer data stays.
+ * Call at launch: finishes a deletion that a crash or quitting interrupted. Gives up if the library has messages or
+ * trash: they are newer, or the chats were not deleted. If the library can't be opened, continues only if the chats were
+ * already deleted.
  */
 export async function finishDeletingEverything(parts: Found): Promise<void> {
   if (!existsSync(markerOf(parts))) return;

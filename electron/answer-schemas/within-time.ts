@@ -14,8 +14,8 @@ const costly = new Set<string>();
 
 /**
  * What `work` returns; null if it takes longer than `LIMITS.judgingMaxMs`, and from then on for the same `rule`. A schema
- * of a few hundred characters can ask for more steps than any computer can do. A pattern takes time linear in the text,
- * but that time has no bound for each character.
+ * of a few hundred characters can ask for more steps than any computer can do. Matching a pattern takes time linear in
+ * the text, but a large pattern can make each character arbitrarily expensive.
  */
 export function withinTime<T extends object>(rule: string, work: () => T): T | null {
   const digest = createHash('sha256').update(rule).digest('base64');

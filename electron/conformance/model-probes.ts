@@ -53,7 +53,7 @@ export async function effortWords(context: ConformanceContext, report: ReportFin
   return words.length === 0 ? warn(`Refused: ${codeOf(unknown)}`) : pass(`Accepted: ${words.join(', ')}`);
 }
 
-/** True if thinking used up the token limit. Some services call that an error, but have accepted all fields by then. */
+/** True if the service reports as an error that thinking used up the token limit; it has then accepted all fields. */
 export function hasThoughtToTheLimit({ status, body }: RawAnswer): boolean {
   return status !== 200 && /output limit was reached/i.test(String(at(parseJson(body), 'error', 'message') ?? ''));
 }

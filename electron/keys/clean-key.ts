@@ -33,7 +33,7 @@ const LABELLED = /^[^\n:=]{0,40}\P{ASCII}[^\n:=]{0,40}[:=]\s{0,4}(\S{1,8192})$/g
 const EMPHASIZED = /^(\*{1,3})([^*\s]{8,})\1$/;
 /** What may continue a key after a line break, which the password field turns into a space. */
 const REST_OF_KEY = /^\s{1,3}([\w-]{8,})["'`]?\s*$/;
-/** Like `REST_OF_KEY`, up to the quote that ends the key. Words and dates after a space are a remark. */
+/** Like `REST_OF_KEY`, but up to the closing quote. Plain words or a date after a space are a note, and don't match. */
 const REST_IN_QUOTES =
   /^(?:[^\S\r\n]*[\r\n]\s*|[^\S\r\n]+(?!(?:\d\d?[-./]){0,2}20\d\d(?:[-./]\d\d?){0,2}["'`])(?=[^\s"'`]*(?:\d|[a-z][A-Z])))[\w.+/~-]+=*\s*["'`]/;
 /** The text after the key in an address or a form. */
@@ -66,7 +66,10 @@ export function cleanKey(input: string): Result<string, FieldProblem> {
   return problem === null ? ok(key) : refuse(problem);
 }
 
-/** The different keys in the text: labelled, else listed, else of a known kind. Empty for a single unlabelled word. */
+/**
+ * The different keys in the text: labelled, else listed, else of a known kind, else random-looking. Empty for a single
+ * unlabelled word, and if the only key seems cut off.
+ */
 function candidatesOf(text: string): readonly string[] {
   for (const pattern of [BEARER, KEY_HEADER, NAMED_VALUE, ASSIGNMENT, ELEMENT, LABELLED]) {
     const found = [...text.matchAll(pattern)]
@@ -126,7 +129,7 @@ function problemOf(key: string): PastedKeyProblem | null {
   if (key.length > LIMITS.apiKeyMaxChars) return 'too_long';
   if (/^[a-z][a-z0-9+.-]{1,30}:\/\//i.test(key) || HOST_AND_PATH.test(key)) return 'is_address';
   if (isVariable(key)) return 'variable';
-  if (/[*\u2022\u00b7\u25cf\u2217\u2026\u2022]|\.{3}/u.test(key)) return isWords(key) ? 'placeholder' : 'masked';
+  if (/[*\u2022\u00b7\u25cf\u2217\u2026]|\.{3}/u.test(key)) return isWords(key) ? 'placeholder' : 'masked';
   if (isPlaceholder(key)) return 'placeholder';
   if (/\s/.test(key)) return 'white_space';
   if (/[\p{Cc}\p{Cf}]/u.test(key)) return 'control_characters';

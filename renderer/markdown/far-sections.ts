@@ -6,7 +6,7 @@ import { blocksOf } from './sections.ts';
 
 /** True if a block begins at `place` when the text from `from` on is parsed. */
 export function isBlockAt(source: string, from: number, place: number): boolean {
-  // No grammar rule looks further than two lines ahead, except for blocks that are then still pending.
+  // Two lines are enough to see where a block begins. Rules that look further only look for the end of a block.
   const second = source.indexOf('\n', place) + 1;
   const third = source.indexOf('\n', second) + 1;
   const parsed = source.slice(from, third > 0 ? third : source.length);
@@ -15,7 +15,10 @@ export function isBlockAt(source: string, from: number, place: number): boolean 
   return blocks.some(({ startLine }, index) => startLine === line && !isJoined(blocks, index));
 }
 
-/** The ends of sections of about a screen each, starting at the first of `places`. Each can be built within a frame. */
+/**
+ * Combines blocks, which begin at `places`, into sections of at least `BOUNDS.sectionChars`, and returns their ends.
+ * Stops at a section that is too large to be built within a frame (`BOUNDS.unbuiltChars`).
+ */
 export function boxEnds(places: readonly number[]): number[] {
   const ends: number[] = [];
   let from = places[0] ?? 0;

@@ -77,7 +77,7 @@ it('imports no more columns than the maximum, including the one in which the cha
   expect(bounded.map((one) => one.id)).toEqual(messages.map((one) => one.id));
 });
 
-it('loads a chat that is too large for one answer from its end, and the rest in parts', () => {
+it('loads the end of a large chat first, then the rest in parts', () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   const text = 'x'.repeat(LIMITS.messagesTogetherMaxBytes / 4);
   for (let at = 0; at < 10; at++) host.api.addTurn(id, `${at}${text}`, undefined, []);

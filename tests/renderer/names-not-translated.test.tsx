@@ -1,4 +1,4 @@
-/** Names of models, services and keys are marked, so that programs that translate pages leave them as they are. */
+/** Names of connections, services, keys and chats are marked, so that programs that translate pages leave them alone. */
 
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

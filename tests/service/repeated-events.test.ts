@@ -41,7 +41,7 @@ function parses(payloads: readonly string[], lineEnd = '\n'): number {
 const thousand = (make: (index: number) => string): readonly string[] =>
   Array.from({ length: 1_000 }, (_, at) => make(at));
 
-describe('a stream whose events differ only in their text', () => {
+describe('a stream of similar events', () => {
   it.each([
     ['text', thousand((at) => delta({ content: `word ${at}` }))],
     ['reasoning', thousand((at) => delta({ content: null, reasoning_content: `word ${at}` }))],
@@ -56,7 +56,7 @@ describe('a stream whose events differ only in their text', () => {
     expect(parses(payloads, '\r\n')).toBeLessThan(40);
   });
 
-  it('is parsed hardly more than once an event if each event has its own number', () => {
+  it('is parsed hardly more than once an event if each has another value of its own', () => {
     expect(parses(thousand((at) => delta({ content: 'word' }, { obfuscation: `x${at}` })))).toBeLessThan(1_020);
   });
 });
@@ -94,7 +94,7 @@ describe('an event that is read without parsing', () => {
     { weight: 1, arbitrary: tricky.map((content) => delta({ content }).slice(0, -9)) },
   );
 
-  it('gives the same result as parsing, whatever comes between events', () => {
+  it('gives the same result as parsing, whatever the events contain and in whatever order they come', () => {
     fc.assert(
       fc.property(fc.array(payload, { maxLength: 40 }), fc.constantFrom('\n', '\r\n', '\r'), (payloads, lineEnd) => {
         // Each event occurs twice, so that the second can be read without parsing.

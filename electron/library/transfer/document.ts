@@ -51,7 +51,7 @@ export interface NamedAsset {
   readonly alt: string;
   /** The placeholder for it in the message's text. */
   readonly placeholder: string;
-  /** The type under which the asset counts as left out until it is found. */
+  /** The type of part under which the import's notes count the asset as left out, unless the archive contains it. */
   readonly partType: string;
 }
 

@@ -137,9 +137,9 @@ async function writeFolder(
 }
 
 /**
- * Exports to `target` and returns its path. Throws `cancelled`, `not_found` if none of the chats exists, or the disk's
- * reason; never leaves an incomplete file. Holds one page of messages and the ids of one conversation's tree in memory.
- * Exports never contain keys or request details.
+ * Exports to `target` and returns its path. Throws `cancelled`, `not_found` if none of the chosen chats exists,
+ * `changed_meanwhile` if another program wrote the target, or the disk's reason; never leaves an incomplete file. Holds
+ * one page of messages and the ids of one conversation's tree in memory. Exports never contain keys or request details.
  */
 export async function exportConversations(options: ExportOptions): Promise<JobResult> {
   const { store, ids, format, target } = options;

@@ -1,4 +1,4 @@
-/** Shows one image or file of a message in full, and saves or copies it. */
+/** Shows one image of a message, or the text of a file up to a limit, and saves or copies it whole. */
 
 import { useRef } from 'react';
 import type { Attachment } from '../../../shared/attachments.ts';

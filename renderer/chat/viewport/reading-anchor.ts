@@ -15,7 +15,7 @@ export interface Anchor {
 }
 
 const DEPTH_MAX = 8;
-/** Scrolling stops at whole pixels but text doesn't, so a smaller overlap counts as starting at the edge. */
+/** Scroll offsets are whole pixels but blocks aren't: a block that starts less than this above the edge starts at it. */
 const EDGE_SLACK_PX = 1;
 /** Elements without independently moving parts. */
 const LEAVES: ReadonlySet<string> = new Set([
@@ -63,8 +63,8 @@ export function pickAnchor(scroller: HTMLElement, slots: ReadonlyMap<string, HTM
     below = firstBelow(child, edge, bottom) ?? below;
     cut = child;
   }
-  // A block cut by the edge may still change its height, for example by a formula or an image, and must grow out of
-  // view.
+  // The block at the edge may still change its height, for example when an image loads. With the block below as the
+  // anchor, that change happens out of view.
   const element = cut.getBoundingClientRect().top < edge - EDGE_SLACK_PX && below !== null ? below : cut;
   return { id: best.id, element, offsetPx: element.getBoundingClientRect().top - edge, slotOffsetPx: best.top - edge };
 }
@@ -106,13 +106,13 @@ export function slotAnchor(id: string, offsetPx: number, place?: TextPlace): Anc
   return { id, element: null, offsetPx, slotOffsetPx: offsetPx, place };
 }
 
-/** The anchor in the message that replaced its message at the same position, for example another version. */
+/** Moves the anchor to the message now at the old message's position, such as another version; null without messages. */
 export function movedAnchor(anchor: Anchor, before: readonly string[], ids: readonly string[]): Anchor | null {
   const heir = ids[Math.min(Math.max(0, before.indexOf(anchor.id)), ids.length - 1)];
   return heir === undefined ? null : slotAnchor(heir, anchor.slotOffsetPx);
 }
 
-/** Replaces the anchor's place by the block there, once that block is in the document. */
+/** Replaces the anchor's place with the block there, once that block is in the document. */
 export function placedAnchor(anchor: Anchor, slots: ReadonlyMap<string, HTMLElement>): Anchor {
   const { place } = anchor;
   const slot = slots.get(anchor.id);

@@ -4,7 +4,7 @@ import { readsAsMoney } from './math-rules.ts';
 /** Whether bars inside a span belong to its cell. */
 type Judge = (span: string) => boolean;
 
-/** Unescaped bars end a cell, as in GFM, except inside spans for which `isOneCell` is true; null: for none. */
+/** Splits at unescaped bars, but not inside spans for which `isOneCell` returns true. With null, also inside spans. */
 function split(line: string, isOneCell: Judge | null): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -104,8 +104,8 @@ function backtickRuns(line: string): Map<number, number[]> {
 }
 
 /**
- * True if the bars are certainly inside the span, because splitting there would leave half a formula or half of some
- * code. If a bar has spaces around it, as between cells, only TeX or an open bracket before it proves that.
+ * True if the bars certainly belong to the span. Code: it contains more than bars. A formula: it isn't money, and it has
+ * no bar with spaces around it, or it contains TeX, or a parenthesis is open before its first bar.
  */
 function isSurelyOneCell(span: string): boolean {
   const at = span.indexOf('|');
@@ -122,9 +122,9 @@ function isSurelyOneCell(span: string): boolean {
 const SPAN_MARK = /[$`\\]/;
 
 /**
- * The cells of a table line with `columns` columns. GFM ends a cell at every bar. Here, bars inside `$…$`, `\(…\)` and
- * code stay in their cell: always if GFM would make more cells than the table has columns, otherwise only if that is
- * certain. Cells after the last column are kept.
+ * The cells of a table line with `columns` columns. GFM ends a cell at every unescaped bar. Here, bars inside `$…$`,
+ * `\(…\)` and code stay in their cell: always if GFM would make more cells than the table has columns, otherwise only
+ * if that is certain. Cells after the last column are kept.
  */
 export function tableCells(line: string, columns: number): readonly string[] {
   const plain = split(line, null);

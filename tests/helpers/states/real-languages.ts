@@ -1,6 +1,6 @@
 /**
- * Finds texts that are cut off, covered or out of place, in each language that users can choose, in a wide and a small
- * window.
+ * Finds texts that are cut off, covered or out of place in the other languages, compared with English, in a wide and a
+ * small window.
  */
 
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ async function toggleOverlay(page: Page, state: 'visible' | 'detached'): Promise
   await page.locator('.sidebar-overlay').waitFor({ state });
 }
 
-/** Findings by language. Looks at both sizes of a language in a row, because resizing is faster than changing it. */
+/** Findings by language. Checks both sizes before the next language, because resizing is faster. */
 export async function realLanguagesLook(
   page: Page,
   state: string,

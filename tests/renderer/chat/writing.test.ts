@@ -141,7 +141,7 @@ describe('find in chat', () => {
     ['![![![a](b)', '![![a'],
     [`[${'a'.repeat(1_001)}](b)`, `[${'a'.repeat(1_001)}](b)`],
     ['```js [a](b)\n[c](d)', '\nc'],
-  ])('replaces links by their texts in %s', (markdown, expected) => {
+  ])("reads links as their texts, and leaves what isn't a link, in %s", (markdown, expected) => {
     expect(readableText(markdown)).toBe(expected);
   });
 

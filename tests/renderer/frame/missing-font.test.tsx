@@ -51,7 +51,7 @@ it.each([
   expect(screen.getByRole('status')).toHaveProperty('lang', 'en');
 });
 
-it('shows no notice for a language if the letters that it checks are there', async () => {
+it('shows no notice if the fonts have the sample letters of the language, or if it has none', async () => {
   known = 'あ語';
   expect(await shown('ja')).toBe('');
   expect(await shown('de')).toBe('');

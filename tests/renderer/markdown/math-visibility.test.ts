@@ -44,7 +44,7 @@ const entry = (target: Element, isIntersecting: boolean): IntersectionObserverEn
   time: 0,
 });
 
-it('typesets a formula that one call reports as away and then as near', async () => {
+it('typesets a formula if one call of the observer reports it first as far away, then as near', async () => {
   vi.stubGlobal('IntersectionObserver', ObserverInHand);
   vi.resetModules();
   const { createMathRenderer } = await import('../../../renderer/markdown/math/math.ts');

@@ -1,8 +1,8 @@
 /** Reads chats of Qwen Chat's export: Open WebUI's trees, whose replies are lists of phases. */
 
 /*
- * Alibaba doesn't document the format. Each reply has a `content_list` of items with a `phase` (`think`, `web_search`, `answer`), their
- * `content`, and what a search found in `extra.web_search_info`.
+ * Alibaba doesn't document the format. Each reply has a `content_list` of items with a `phase` (`think`, `web_search`,
+ * `answer`) and `content`. An item's `extra.web_search_info` lists the pages that a search found.
  */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';

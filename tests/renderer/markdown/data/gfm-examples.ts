@@ -1,4 +1,4 @@
-// Inputs modelled on the examples in the extension sections of the GitHub Flavored Markdown specification.
+// Inputs modelled on the examples of extensions in the GitHub Flavored Markdown specification, and one with footnotes.
 export const GFM_EXAMPLES: readonly string[] = [
   '| foo | bar |\n| --- | --- |\n| baz | bim |\n',
   '| abc | defghi |\n:-: | -----------:\nbar | baz\n',
