@@ -1,6 +1,6 @@
 // A call about one chat takes as long in a large library as in a small one: SQLite finds its rows through an index that
 // leads to them, and never goes through all chats or messages.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkedAttachment } from '../../electron/library/attachments/check-content.ts';
 import { text } from '../../electron/library/file/columns.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
@@ -20,36 +20,42 @@ const GOES_THROUGH_ALL =
 
 let folder: TestFolder;
 let host: LibraryHost;
-let sql: Sql;
-let library: LocalLibrary;
+/** Null after each test: a file that test modules still refer to stays open, and later tests would wait for it. */
+let opened: { readonly sql: Sql; readonly library: LocalLibrary } | null = null;
+const parts = () => opened ?? expect.fail('the library is closed');
 
 beforeEach(async () => {
   folder = makeFolder();
   host = await openHost(folder.path);
-  sql = new Sql(libraryPaths(folder.path).library);
+  const sql = new Sql(libraryPaths(folder.path).library);
   sql.configure();
-  library = createLibrary(sql);
+  opened = { sql, library: createLibrary(sql) };
 });
 
 afterEach(async () => {
-  vi.restoreAllMocks();
-  sql.close();
+  opened?.sql.close();
+  opened = null;
   await host.close();
   folder.remove();
 });
 
-/** The statements that `work` executes. */
+/** The statements that `work` executes. A spy would keep the prepared statements, and with them the file. */
 function statementsOf(work: () => void): Set<string> {
   const found = new Set<string>();
-  for (const name of ['prepared', 'preparedAs'] as const) {
-    const real = Statements.prototype[name];
-    vi.spyOn(Statements.prototype, name).mockImplementation(function (this: Statements, ...asked: [string, string]) {
-      found.add(asked[0]);
-      return Reflect.apply(real, this, asked);
-    });
+  const { prepared, preparedAs } = Statements.prototype;
+  Statements.prototype.prepared = function (...asked) {
+    found.add(asked[0]);
+    return prepared.apply(this, asked);
+  };
+  Statements.prototype.preparedAs = function (...asked) {
+    found.add(asked[0]);
+    return preparedAs.apply(this, asked);
+  };
+  try {
+    work();
+  } finally {
+    Object.assign(Statements.prototype, { prepared, preparedAs });
   }
-  work();
-  vi.restoreAllMocks();
   return found;
 }
 
@@ -57,8 +63,8 @@ function throughAll(statements: Iterable<string>): string[] {
   return [...statements]
     .filter((statement) => /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)/i.test(statement))
     .flatMap((statement) =>
-      sql
-        .all(`EXPLAIN QUERY PLAN ${statement}`)
+      parts()
+        .sql.all(`EXPLAIN QUERY PLAN ${statement}`)
         .map((row) => text(row, 'detail'))
         .filter((detail) => GOES_THROUGH_ALL.test(detail))
         .map((detail) => `${detail}: ${statement}`),
@@ -68,7 +74,7 @@ function throughAll(statements: Iterable<string>): string[] {
 /** Makes every call about one chat, message or folder, and returns the names of the calls. */
 function useOneChat(): Set<string> {
   const called = new Set<string>();
-  const api = new Proxy(library, {
+  const api = new Proxy(parts().library, {
     get: (target, name, receiver) => {
       called.add(String(name));
       return Reflect.get(target, name, receiver);
@@ -159,9 +165,13 @@ function useOneChat(): Set<string> {
 }
 
 it('counts a list without reading its chats, except those that may be blank', () => {
-  const plans = [...statementsOf(() => library.listConversations('active', 0, 1))]
+  const plans = [...statementsOf(() => parts().library.listConversations('active', 0, 1))]
     .filter((statement) => statement.includes('count(*)'))
-    .map((statement) => sql.all(`EXPLAIN QUERY PLAN ${statement}`).map((row) => text(row, 'detail')));
+    .map((statement) =>
+      parts()
+        .sql.all(`EXPLAIN QUERY PLAN ${statement}`)
+        .map((row) => text(row, 'detail')),
+    );
   for (const plan of plans) expect(plan.join('; ')).toMatch(/conversations_unused \(is_archived=\? AND folder_id=\?\)/);
   expect(plans).not.toEqual([]);
 });
@@ -172,6 +182,6 @@ it('finds the rows of one chat or folder through an index, in every call about o
     called = useOneChat();
   });
   expect(throughAll(statements)).toEqual([]);
-  const calls = Object.keys(library).filter((name) => placeOf(name as keyof LibraryApi) === 'chat');
+  const calls = Object.keys(parts().library).filter((name) => placeOf(name as keyof LibraryApi) === 'chat');
   expect(calls.filter((name) => !called.has(name))).toEqual([]);
 });
