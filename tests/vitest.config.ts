@@ -90,9 +90,9 @@ const FAULTS_PAGE = [
 
 /** Tests with windows that only `npm run test:long` runs: special cases of what other files test. */
 const FURTHER_WINDOWS = [
-  'tests/e2e/{attachment-turns,calendar,check-up,focus,hostile-files,keys-and-everything,languages,long-reply}.test.ts',
-  'tests/e2e/{long-work,message-images,model-picker,notices,pdf-files,reading,screen-reader,several-keys}.test.ts',
-  'tests/e2e/{successor,usage}.test.ts',
+  'tests/e2e/{attachment-turns,calendar,check-up,copying,files,focus,hostile-files,importing}.test.ts',
+  'tests/e2e/{keys-and-everything,languages,local-services,long-reply,long-work,message-images}.test.ts',
+  'tests/e2e/{model-picker,notices,pdf-files,reading,screen-reader,several-keys,successor,time-machine,usage}.test.ts',
   'tests/e2e/security/{formula-bounds,hostile-markdown,taken-over-page}.test.ts',
 ];
 /** `first` in `npm test`, `rest` in `npm run test:long`; unset in a run of chosen files, which leaves none out. */
