@@ -2,7 +2,6 @@
 
 import { create } from 'zustand';
 import type { Folder } from '../../../shared/conversation.ts';
-import { ok } from '../../../shared/errors.ts';
 import { bridge } from '../../bridge.ts';
 import { rememberedIds, rememberIds, withId } from '../remembered-ids.ts';
 import { notify, valueOrNotify } from '../window/notices-store.ts';
@@ -65,11 +64,13 @@ export async function nameFolder({ id, name: before }: Folder, name: string | nu
     valueOrNotify(await bridge().folderDelete({ id }), 'notices.folderNotSaved');
     return;
   }
-  const said = isFirst ? (name ?? before) : name;
-  if (said === null || (said === before && !isFirst)) return;
-  const result = said === before ? ok({ undoId: null }) : await bridge().folderRename({ id, name: said });
-  if (result.ok && isFirst) notify({ key: 'notices.folderMade', values: { name: said } });
-  else notifyUndoable(result, 'notices.folderNotSaved', 'notices.renamed', { title: said });
+  if (name === null || name === before) {
+    if (isFirst) notify({ key: 'notices.folderMade', values: { name: before } });
+    return;
+  }
+  const result = await bridge().folderRename({ id, name });
+  if (result.ok && isFirst) notify({ key: 'notices.folderMade', values: { name } });
+  else notifyUndoable(result, 'notices.folderNotSaved', 'notices.renamed', { title: name });
 }
 
 export async function moveFolder(id: string, parentId: string | null, position: number): Promise<void> {
