@@ -27,7 +27,7 @@ export interface Verification {
   /** null when the list could not be read; `listError` says why. */
   readonly models: ListedModels | null;
   readonly listError: AppError | null;
-  /** Where the service answered: what was asked for, or its `alternativeEndpoint`. */
+  /** Where the service answered: the endpoint that the options named, or its `alternativeEndpoint`. */
   readonly endpoint: Endpoint;
 }
 
@@ -88,9 +88,9 @@ async function verifyListed(
 }
 
 /**
- * Asks for one token. Fails when the key is refused, the service fails or nothing answers. If the address
- * may be wrong (`listError`), also fails unless the answer shows a chat-completion service. True when the key was
- * accepted, false when that is unknown.
+ * Asks for one token. Fails when the key is refused, the service fails or nothing answers. If the address may be wrong
+ * (`listError`), also fails unless the answer shows a chat-completion service. True when the key was accepted, false
+ * when that is unknown.
  */
 async function proveByCompletion(
   options: VerificationOptions,

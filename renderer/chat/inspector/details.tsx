@@ -1,4 +1,4 @@
-/** Shows what is recorded of a reply's request: what was sent, what came back and how long it took. */
+/** Shows the recorded request of a reply: the request as sent, the answer as received, and how long it took. */
 
 import type { ReactNode } from 'react';
 import type { Message, ReplyRecord } from '../../../shared/conversation.ts';

@@ -298,7 +298,7 @@ it('LibreChat: the messages may be a tree in `messagesTree`', () => {
   expect(partTextsOf(read(readLibreChat, value).chat)).toEqual(['user: Blue?', 'assistant: Yes.']);
 });
 
-/** The sources of the first reply, and what was left out, as in `noted`. */
+/** The sources of the first reply, and the counts of parts that the import left out, as in `noted`. */
 function sourcesRead(value: JsonObject): readonly [unknown, readonly string[]] {
   const notes = new TransferNotes();
   const reader = chatReaderOf(value);

@@ -1,4 +1,4 @@
-// The text of a streaming reply passes on exactly what was added, and reports its end once.
+// The text of a streaming reply passes on exactly the added text, and reports its end once.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TextChange } from '../../../renderer/markdown/types.ts';
 import {
