@@ -20,7 +20,7 @@ const LARGER_BELOW_MS = 60;
 /** Time that grows too fast at this many sizes in a row isn't due to a cache or a bound. */
 const SURE_SIZES = 3;
 /** An input that grows too fast and takes longer than this isn't measured at more sizes. */
-const SURE_MS = 400;
+const SURE_MS = 1_000;
 
 async function largestGrowth(row: GrowthRow, worst: string): Promise<Growth> {
   const at = (n: number, pauses: readonly number[]) => growthOf({ ...row, n }, worst, pauses);
