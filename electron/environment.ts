@@ -118,7 +118,7 @@ const KEPT = [
     names: ['FONTCONFIG_FILE', 'FONTCONFIG_PATH'],
   },
   {
-    reason: 'Pick the graphics driver for the graphics process of Chromium on computers with two, or none.',
+    reason: 'Pick the driver of Chromium’s graphics process, on computers with two graphics cards or none.',
     names: [
       'DRI_PRIME',
       'GALLIUM_DRIVER',

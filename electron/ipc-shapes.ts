@@ -151,7 +151,7 @@ export const savedInput = z.discriminatedUnion('kind', [
   }),
 ]);
 const offset = z.number().int().min(0);
-/** Without an offset, a page of a list starts at its beginning. */
+/** Without an offset, the page starts at the beginning of the list. */
 export const fromOffset = { offset: offset.exactOptional() };
 /** A part of a long list. */
 export const listPart = { offset, limit: z.number().int().min(1).max(5_000) };

@@ -27,7 +27,7 @@ export type TurnPhase =
       readonly error: AppError;
     };
 
-/** What arrived for one turn within one frame. */
+/** What arrived for one turn since its previous delta. */
 export interface TurnDelta extends Pick<TurnSnapshot, 'turnId' | 'conversationId' | 'messageId'> {
   /** Starts at 1 and rises by one with each delta of the turn. */
   readonly seq: number;

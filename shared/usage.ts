@@ -1,11 +1,11 @@
-/** Token and time sums over replies. */
+/** Sums of requests, tokens, times and costs over replies. */
 
 /**
  * Sums over replies and over requests for titles. Tokens are what services reported: a reply without counts adds
  * nothing to the tokens, and one to `unreported`. Times are those of streamed replies.
  */
 export interface UsageSums {
-  /** Everything sent to the service, retries and redirects included. */
+  /** Requests that were sent to services, including retries and redirects. */
   readonly requests: number;
   /** Replies that sent at least one request. Each regeneration, continuation, retry and title counts as one. */
   readonly replies: number;

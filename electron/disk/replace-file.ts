@@ -23,7 +23,7 @@ const DRAFT = '.tmp-';
 
 /**
  * Writes a draft next to the file, syncs it to disk and renames it. If the path is a symbolic link, replaces the file
- * it points to.
+ * it points to, or the link itself if that file doesn't exist.
  *
  * @throws the system's error; the file is then unchanged
  */
@@ -62,11 +62,11 @@ export function removeDrafts(path: string): void {
   }
 }
 
+/** The target of a symbolic link; the path itself if there is no such file. */
 function followed(path: string): string {
   try {
     return realpathSync(path);
   } catch (error) {
-    // The file doesn't exist yet.
     ignoreSystemError(error);
     return path;
   }

@@ -36,7 +36,7 @@ const REST_OF_KEY = /^\s{1,3}([\w-]{8,})["'`]?\s*$/;
 /** Like `REST_OF_KEY`, but up to the closing quote. Plain words or a date after a space are a note, and don't match. */
 const REST_IN_QUOTES =
   /^(?:[^\S\r\n]*[\r\n]\s*|[^\S\r\n]+(?!(?:\d\d?[-./]){0,2}20\d\d(?:[-./]\d\d?){0,2}["'`])(?=[^\s"'`]*(?:\d|[a-z][A-Z])))[\w.+/~-]+=*\s*["'`]/;
-/** The text after the key in an address or a form. */
+/** The fields after the key in an address's query or a form's body. */
 const NEXT_FIELD = /&[\w.-]{1,60}=.*$/s;
 
 const KEY_WORD = /^(?:keys?|apikey|token|secret)$/i;

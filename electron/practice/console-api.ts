@@ -1,4 +1,4 @@
-/** Answers the token console: its page, and the JSON requests with which tokens are made, expired and deleted. */
+/** Serves the token console: its page, and the JSON requests that create, expire and delete tokens. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PracticeLanguage } from '../../shared/locales/practice-texts.ts';
 import { CONSOLE_ICON, CONSOLE_STYLE, consolePage } from './console-page.ts';

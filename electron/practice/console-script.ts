@@ -1,4 +1,4 @@
-/** The token console's script, as it is served: plain JavaScript for the browser, which inserts text only as text. */
+/** The token console's script, as it is served: plain JavaScript that inserts values only as text. */
 
 /** Lists, creates, expires and deletes tokens through the console's JSON requests. */
 export const CONSOLE_SCRIPT = `'use strict';

@@ -40,7 +40,7 @@ export interface TransportResponse {
  */
 export type FetchLike = (url: string, request: TransportRequest) => Promise<TransportResponse>;
 
-/** Parley's only own code; all others are those of Node (`ECONNREFUSED`) or Chromium (`ERR_NAME_NOT_RESOLVED`). */
+/** Parley's own code. All others come from Node (`ECONNREFUSED`) or Chromium (`ERR_NAME_NOT_RESOLVED`). */
 export const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
 /** Chromium's code for a proxy that wants a name and a password, or refuses those it got. */
 export const PROXY_AUTH = 'ERR_PROXY_AUTH_REQUESTED';

@@ -12,7 +12,7 @@ export interface UpdateMachineOptions extends Omit<SignedFeedOptions, 'parseYaml
   readonly updater: AppUpdater;
 }
 
-/** YAML as electron-updater reads it. */
+/** Parses YAML as electron-updater does. */
 export function parseYaml(text: string): unknown {
   return parseUpdateInfo(text, 'app-update.yml', new URL('file:///app-update.yml'));
 }
@@ -27,9 +27,9 @@ export function createUpdateMachine(options: UpdateMachineOptions): UpdateMachin
   updater.allowPrerelease = false;
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
-  // The maps for downloads in parts are not signed; without them nothing unsigned is ever interpreted.
+  // Differential downloads would read block maps, which aren't signed.
   updater.disableDifferentialDownload = true;
-  // `true` would add a handler before the file is confirmed and the backup made; `UpdateFlow.appEnds` comes after both.
+  // `true` would install at any quit, even before `UpdateFlow` has verified the file and made a backup.
   updater.autoInstallOnAppQuit = false;
 
   const verified: { feed: VerifiedFeed | null } = { feed: null };

@@ -68,7 +68,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
   powerMonitor.on('shutdown', () => flow.systemEnds());
   // The end of a session, and a shutdown without an announcement, arrive as signals.
   onEndSignal(() => flow.systemEnds());
-  // On Windows, the system announces its end to windows, not to the app.
+  // Windows announces a shutdown or the end of a session to each window, not to the app.
   const watch = (window: BrowserWindow) => {
     window.on('query-session-end', () => flow.systemEnds());
     window.on('session-end', () => flow.systemEnds());
@@ -84,7 +84,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
   return { state: () => flow.state, check: () => flow.check(), install: () => flow.install() };
 }
 
-/** Loaded only when it is needed: most starts never ask. */
+/** Loads electron-updater for the first check, so that it doesn't delay the start. */
 async function prepare(feedFile: string, options: UpdaterOptions): Promise<UpdateMachine> {
   const { autoUpdater } = await import('electron-updater');
   const { createUpdateMachine, parseYaml } = await import('./update-machine.ts');

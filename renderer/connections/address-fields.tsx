@@ -50,7 +50,7 @@ export function AddressFields(props: AddressFieldsProps) {
         isKey={looksLikeKey(baseUrl) || (!baseUrl.trimStart().startsWith('http') && holdsKey(baseUrl))}
         keyField={keyField}
         onMoved={() => {
-          // The pasted text may be a command that has the address, too.
+          // The pasted text may be a command that also contains the address.
           onBaseUrl(firstAddressIn(baseUrl));
           onKeyMoved();
         }}

@@ -89,7 +89,7 @@ async function readTextFile(file: ReadableFile, maxBytes: number, ask: AskEncodi
 /** Shares of zero bytes: a log has a few; UTF-16 has one in each space, line end and Latin letter. */
 const FEW_ZEROS = 0.01;
 const MANY_ZEROS = 0.25;
-/** A text shorter than this that has some zeros may also be valid Chinese in UTF-16 by chance. */
+/** A shorter file with some zeros may also be valid Chinese in UTF-16 by chance. */
 const SURE_BYTES = 64;
 
 function shareOfZeros(bytes: Uint8Array): number {
@@ -113,7 +113,7 @@ async function detect(bytes: Uint8Array, isWhole: boolean): Promise<Detected> {
   return { isSure: true, readings: [{ encoding, text: read ?? text }] };
 }
 
-/** Replaces line breaks, backticks and direction marks in a name, which would affect the text around it. */
+/** Replaces control characters, backticks and direction marks in a name: they would affect the text around it. */
 function shownName(name: string): string {
   return name.replaceAll(/[\p{Cc}`\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '_');
 }

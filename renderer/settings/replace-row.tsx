@@ -1,4 +1,4 @@
-/** A table row below a key that expires soon, with the form that replaces the key. */
+/** A table row below a key that expires soon or has expired, with the form that replaces the key. */
 
 import type { Connection, NamedKey } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';

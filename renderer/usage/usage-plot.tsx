@@ -81,7 +81,7 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
 
 const LOOKS = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
 
-/** Another number whenever the system's colours change. */
+/** Returns a new number whenever the system's colours change. */
 function useColorScheme(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { built, isAllowed, isSlowByAnalysis, patterns } from './patterns.ts';
 const BUILT: Readonly<Record<string, string>> = {
   'british.ts': 'fixed: whole words of letters',
   'recovery-code.ts': 'fixed: a group of characters',
-  'display-pieces.ts': 'fixed classes and bounds, none of which follows another of the same characters',
+  'display-pieces.ts': 'fixed: each repeats one class, and the lookahead ends at the next letter',
   'hidden-text.ts': 'fixed: one literal of fewer than six characters between two fixed classes',
   'find-in-chat.ts': 'a literal that the user types, its white space as \\s+',
 };

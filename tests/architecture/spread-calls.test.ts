@@ -6,7 +6,7 @@ import { isNode, lineOf, programOf, type SyntaxNode, sourceOf, visit } from './s
 const COLUMNS = 'the columns of one table';
 const QUERY = 'the words of a search of at most LIMITS.searchQueryMaxChars';
 
-/** Spreads of lists that stay short whatever a service, a file or the user sends. Each key contains the spread. */
+/** Spreads of lists that stay short whatever a service, a file or the user sends, by file and code. */
 const SHORT: Readonly<Record<string, string>> = {
   'electron/conformance/judging.ts ...path': 'written in the check',
   'electron/library/chats/reply-endings.ts ...values': 'one value for each column of the statement',

@@ -69,12 +69,12 @@ export async function startProgram(subject: Subject, profile: string, service: s
 /** Kills the program, so that it writes nothing while it exits. */
 export async function endProgram(child: ChildProcess): Promise<void> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  // Begin with the children, some of which would end with their parent.
+  // Kill the children first: some would notice that their parent died, and exit by themselves.
   for (const pid of [...processIds(child.pid ?? 0)].reverse()) signalProcess(pid, 'SIGKILL');
   await until('the program has ended', hasEnded);
 }
 
-/** Waits until the program uses under a twentieth of one core for a second. */
+/** Waits until the program uses under a twentieth of one core for a second, or until `maxMs` have passed. */
 export async function untilQuiet(pid: number, maxMs = 30_000): Promise<void> {
   const end = performance.now() + maxMs;
   let before = processorSeconds(pid);

@@ -1,4 +1,4 @@
-// Makes the texts that the benchmarks stream and store. The same numbers give the same texts on every machine.
+// Makes the texts that the benchmarks stream and store. The same arguments give the same texts on every machine.
 
 const WORDS = (
   'the of and to in is that for it as was with be by on not he this are or his from at which but have an had they you ' +
@@ -88,8 +88,8 @@ const cut = (text) => text.match(/\n+|[ \t]*[A-Za-z0-9]{1,9}|[ \t]*[^\sA-Za-z0-9
 const made = new Map();
 
 /**
- * A reply as tokens. `rich` is Markdown of every kind; `words` numbers each token, so that it can be found on the page.
- * The last tokens spell `ENDMARK-<id>` as a paragraph of its own.
+ * A reply as tokens. `rich` is Markdown of every kind, in whole sections, so their number is approximate; `words`
+ * numbers each token, so that it can be found on the page. The last tokens spell `ENDMARK-<id>` as a paragraph of its own.
  *
  * @param {{ kind: string, tokens: number, seed: number, id: string }} wanted
  * @returns {string[]}

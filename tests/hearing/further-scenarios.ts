@@ -1,4 +1,5 @@
-// What Orca says in the sidebar, Details and the time machine, and while searching, queueing and deleting.
+// What Orca says in the sidebar, Details, time machine, calendar and settings, about long and spoken replies and
+// comparisons, and while searching, queueing and deleting.
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'vitest';
@@ -78,7 +79,7 @@ export function furtherScenarios(session: () => Session): void {
 
   it('reads the sidebar by its rows, and Details by its regions', async () => {
     const { orca, toMessageBox } = session();
-    // The previous scenario may have left the inspector open, which F6 would reach before the sidebar.
+    // A failed try may have left the inspector open, which F6 would reach before the sidebar.
     const inspector = orca.app.page.getByRole('button', { name: 'Close inspector' });
     if ((await inspector.count()) > 0) await inspector.click();
     await toMessageBox();
@@ -125,7 +126,7 @@ export function furtherScenarios(session: () => Session): void {
     await orca.hearsOnly(/ · \d+ chats?$/);
     await orca.press('Home');
     await orca.hearsOnly(/ · \d+ chats?$/);
-    // The notice about the undone deletion gets a count when the backup's notice follows, but isn't said again.
+    // The backup adds “+1” to the notice about the undone deletion, which must not be said again.
     orca.saidNever(/^Undone/);
     await orca.press('Escape');
     await orca.hears(/^Message entry/);
@@ -196,7 +197,7 @@ export function furtherScenarios(session: () => Session): void {
     orca.saidOnce('Kept. beta answers from here.');
   });
 
-  it('reads the dates of the calendar from its list, and no month from the line over a year', async () => {
+  it('reads the dates of the calendar from its list, and says no month of the line over a year', async () => {
     const { orca } = session();
     const { page } = orca.app;
     await page.evaluate(async () => {
@@ -235,7 +236,7 @@ export function furtherScenarios(session: () => Session): void {
     await orca.hears(/^Message entry/);
   });
 
-  it('says only the beginning of a very long reply, reads all of it on request, and stops', async () => {
+  it('says only the beginning of a very long reply, reads all of it on request until the focus moves', async () => {
     const { orca, service, toMessageBox } = session();
     const { page } = orca.app;
     await newChat(page);

@@ -40,7 +40,7 @@ it.each<[CheckWords, string, string | null, boolean | string]>([
   expect(judged(check, answer, expected)).toBe(result);
 });
 
-it('judges no JSON that is too long', () => {
+it('doesn’t judge JSON that is too long', () => {
   expect(judged({ kind: 'json' }, `"${'a'.repeat(300_000)}"`)).toBe('too_long');
 });
 
@@ -122,7 +122,7 @@ it('puts an experiment’s answer schema before its checks', () => {
   expect(checksOf({ schema: '{}', checks }).map(({ id }) => id)).toEqual(['schema', '1']);
 });
 
-it('gives equal answers equal digests', () => {
+it('gives equivalent answers equal digests, and counts characters and words', () => {
   const digestOf = (text: string) => textFacts(text).digest;
   expect(digestOf('{"a":1,"b":2}')).toBe(digestOf('```json\n{ "b": 2.0, "a": 1 }\n```'));
   expect(digestOf('Hello  world')).toBe(digestOf(' Hello\nworld '));

@@ -8,7 +8,7 @@ import { makeFolder } from './open-store.ts';
 /** Slows down the engine's compiler, as on a slow machine. It keeps references to objects until it is done. */
 const SLOW_COMPILER = '--concurrent-recompilation-delay=300';
 
-it.runIf(process.platform === 'linux')('a file is closed even while the engine optimises its reader', async () => {
+it.runIf(process.platform === 'linux')('closes a file even while the engine optimises code that reads it', async () => {
   const built = await buildLibraryWorker({ 'used-a-lot': resolve(import.meta.dirname, 'used-a-lot.ts') });
   onTestFinished(built.remove);
   const folder = makeFolder();

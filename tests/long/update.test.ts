@@ -1,5 +1,4 @@
-// The app's own updater in the real app: found, downloaded, backed up, installed after quitting; and everything that is
-// refused.
+// Updates of the real app: they are downloaded, preceded by a backup and installed when the app quits, or refused.
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Prompts with variables: how they are read and filled in, and what is said about an invalid text.
+// Parses and fills in prompts with variables, and reports what is invalid and where.
 import { describe, expect, it } from 'vitest';
 import { fillTemplate, readTemplate, type Template } from '../../shared/prompts/prompt-template.ts';
 

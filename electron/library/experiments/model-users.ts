@@ -61,7 +61,7 @@ const REPLIES = `
   WHERE m.conversation_id = ? AND m.trash_id IS NULL AND r.connection_id = ? AND r.model = ?
   ORDER BY m.created_at DESC, m.n DESC LIMIT ?`;
 
-/** Rows of chats, and replies of each chat, that are read per wanted reply. The chats of one day have no order. */
+/** How many rows of chats, and replies of each chat, to read per wanted reply: chats of the same day have no order. */
 const CHATS_PER_REPLY = 4;
 
 /** The model's last complete replies, one for each prompt, and the replacement that its newest refusal named. */

@@ -8,7 +8,7 @@ import { LibraryError, unlessRefused } from '../library-error.ts';
 
 const BUFFER_CHARS = 256 * 1024;
 
-/** A name that no export uses and that doesn't look like a finished file. */
+/** A name that no other export uses and that doesn't look like a finished file. */
 export function partName(): string {
   return `.parley-${randomUUID()}.part`;
 }

@@ -24,7 +24,7 @@ export function mergeSummaries(items: Rows, added: Rows): Rows {
 
 /**
  * Applies main's changes, in any order: adds the rows that fit the list, removes the others. A few rows, or a page of
- * older ones, cost little more than a copy of the list; many cost sorting them, and one pass over the list.
+ * older ones, cost little more than a copy of the list. More rows are sorted and merged in one pass over the list.
  */
 export function applyChanges(
   items: Rows,

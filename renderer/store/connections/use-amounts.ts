@@ -7,7 +7,7 @@ import { useConnections } from './connections-store.ts';
 
 const NONE: Readonly<Record<string, string>> = {};
 
-/** `known` names the removed connections; pass the same object for the same result. */
+/** `known` names removed connections, by id. A new object makes a new result, so keep it between renders. */
 export function useAmounts(known: Readonly<Record<string, string>> = NONE): AmountWords {
   const t = useT();
   const connections = useConnections((state) => state.connections);

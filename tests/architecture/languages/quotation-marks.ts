@@ -1,4 +1,4 @@
-// Quotation marks, apostrophes and the spaces around them follow the language, and every quotation is closed.
+// Quotation marks, apostrophes, punctuation and its spaces follow the language, and every quotation is closed.
 import { type FlatTexts, isProse, wordsAlone } from './flat-texts.ts';
 
 /** By language: the usual pair, then the pair for nested quotations. */

@@ -1,4 +1,4 @@
-/** Texts that are cut off, overlap or leave their button, compared with the same state in English. */
+/** Finds texts that are cut off, overlap or leave their button, and sideways scrolling, unless English has it too. */
 
 import type { Page } from 'playwright';
 
@@ -10,7 +10,7 @@ export interface Laid {
   readonly texts: readonly string[];
 }
 
-/** @param english the faults found in English; null when looking at English itself */
+/** @param english the result for the same state in English; null when looking at English itself */
 export function layoutFaults(page: Page, english: Laid | null): Promise<Laid> {
   return page.evaluate(look, english);
 }

@@ -140,7 +140,7 @@ function expectKept(host: LibraryHost): void {
   ]);
 }
 
-it('a killed import is there completely or not at all, and the next one adds everything', async () => {
+it('a kill during an import leaves all of its chats or none, and the next import adds everything', async () => {
   const job: LongJob = { kind: 'import', path: importPath };
   const ids = Array.from({ length: IMPORTED.chats }, (_, at) => chatId(at));
   const sizes = (host: LibraryHost) => host.api.summaries(ids).map(({ id }) => host.api.tree(id).length);
@@ -159,7 +159,7 @@ it('a killed import is there completely or not at all, and the next one adds eve
   });
 });
 
-it('a killed emptying of the trash has removed whole chats; the next one removes the rest from library, index and backups', async () => {
+it('a kill while the trash is emptied cuts no chat, and the next job removes the rest from library, index and backups', async () => {
   expect(piecesOf(GONE_IMAGE).some((words) => filesWith(seed.path, words).length > 0)).toBe(true);
   await killThroughout({ kind: 'empty_trash', ids: null }, async ({ folder, host, long }) => {
     expectKept(host);

@@ -40,7 +40,7 @@ const buildAll = (blocks: GrowingBlocks): void => {
   for (const section of blocks.sections.list) blocks.sections.build(section);
 };
 
-/** Removes every box from the page and builds it again. */
+/** Removes the blocks of every box from the page and builds them again. */
 const rebuild = (blocks: GrowingBlocks): void => {
   for (const section of blocks.sections.list) blocks.sections.unbuild(section, 10);
   buildAll(blocks);
@@ -229,7 +229,7 @@ describe('places between blocks found without parsing', () => {
 });
 
 describe('a large text that arrives in few pieces', () => {
-  /** Surrounds `text` with so much text that parts of it are built later. */
+  /** Surrounds `text` with so much text that some of its boxes are built later. */
   const much = (text: string): string => {
     const words = Array.from({ length: 6 }, (_, index) => `before ${index} ${'and more words '.repeat(20)}\n\n`).join(
       '',

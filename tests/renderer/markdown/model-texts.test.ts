@@ -276,7 +276,7 @@ describe('Markdown in a fence', () => {
     ['```markdown\na\n```\n\n```js\nb\n```\n\nafter', 2],
     ['````md\n```\na\n````\nafter', 1],
     ['- a\n  ```md\n  ```js\n  b\n  ```\n  c\n  ```\n- d', 1],
-  ])('is one block with the fences in it: %j has %i in all', (text, count) => {
+  ])('is one block with the fences in it: %j has %i code blocks', (text, count) => {
     const { container, view } = createRendered();
     view.setText(text, { isStreaming: false });
     expect(container.querySelectorAll('.md-code')).toHaveLength(count);
@@ -356,7 +356,7 @@ describe('terminal codes', () => {
     [`\`\`\`\na\u001b[Kb\u001b[38;2;1;2;3mc\u001b[?25ld\n\`\`\``, 'abcd\n'],
     [`\`${RED}a${RESET}\``, 'a'],
     ['```\n\\u001b[31m and \\x1b[0m\n```', '\\u001b[31m and \\x1b[0m\n'],
-  ])('are hidden in code unless they are spelled out, and copied: %j', (text, seen) => {
+  ])('are hidden in code but copied with it, and stay visible if they are spelled out: %j', (text, seen) => {
     const { container, view } = createRendered();
     view.setText(text, { isStreaming: false });
     const code = container.querySelector('code');
