@@ -18,6 +18,7 @@ export class Journal {
   readonly #write: (entries: readonly JournalEntry[]) => Promise<void>;
   readonly #onTrouble: (error: unknown) => void;
   #failed: readonly JournalEntry[] = [];
+  #isFailing = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(write: (entries: readonly JournalEntry[]) => Promise<void>, onTrouble: (error: unknown) => void) {
@@ -47,11 +48,17 @@ export class Journal {
       entries.push({ messageId, seq, text: pending.text, reasoning: pending.reasoning });
     }
     this.#pending.clear();
-    this.#write(entries).catch((error: unknown) => {
-      // Report a run of failures once, not ten times a second.
-      if (this.#failed.length === 0) this.#onTrouble(error);
-      this.#failed = [...this.#failed, ...entries.filter((entry) => this.#seq.has(entry.messageId))];
-    });
+    this.#write(entries).then(
+      () => {
+        this.#isFailing = false;
+      },
+      (error: unknown) => {
+        // Report a run of failures once, not ten times a second.
+        if (!this.#isFailing) this.#onTrouble(error);
+        this.#isFailing = true;
+        this.#failed = [...this.#failed, ...entries.filter((entry) => this.#seq.has(entry.messageId))];
+      },
+    );
   }
 
   /** Forgets a message whose whole text is stored. */

@@ -244,7 +244,7 @@ test('writes only new text to the journal, and never the same text twice', async
   expect(entries()).toEqual([]);
 });
 
-test('continues the journal after failed writes', async () => {
+test('continues the journal after failed writes, and reports a run of failures once', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -262,6 +262,10 @@ test('continues the journal after failed writes', async () => {
   await until(() => expect(failures).toBe(2));
   call.text('three');
   await until(() => expect(journalled()).toBe('one two three'));
+  expect(world.troubles).toHaveLength(1);
+  failures = 1;
+  call.text(' four');
+  await until(() => expect(journalled()).toBe('one two three four'));
   expect(world.troubles).toHaveLength(2);
 });
 
