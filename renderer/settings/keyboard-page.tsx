@@ -1,7 +1,7 @@
 /** Settings > Keyboard: every command with its shortcut, which can be changed. */
 
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { COMMAND_GROUPS, isBindable } from '../../shared/command-keys.ts';
 import { fold } from '../../shared/fold.ts';
 import { useT } from '../i18n.ts';
@@ -93,23 +93,33 @@ type Pending =
 function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowProps) {
   const t = useT();
   const [pending, setPending] = useState<Pending | null>(null);
+  const problem = useRef<HTMLParagraphElement>(null);
   const keys = keysOf(command, shortcuts);
   const title = t(command.titleKey);
   const further = allKeysOf(command, shortcuts)
     .filter((one) => one !== keys)
     .map(keysInWords);
 
+  const stop = useCallback((): void => {
+    setPending(null);
+    onRecord(false);
+  }, [onRecord]);
+
+  const hasButton = pending?.kind === 'taken';
   useEffect(() => {
     if (!isRecording) return undefined;
     // Listen before all others, so that a recorded combination doesn't run its command.
     const onKeyDown = (event: KeyboardEvent): void => {
       const pressed = combinationOf(event);
+      const isCancelled = pressed === 'Escape' && command.id !== 'stop';
+      // Tab reaches the button below the row, and that button keeps its keys.
+      const isForButton = pressed === 'Tab' ? hasButton : problem.current?.contains(document.activeElement);
+      if (isForButton === true && !isCancelled) return;
       event.preventDefault();
       event.stopPropagation();
       if (pressed === null) return;
-      if (pressed === 'Escape' && command.id !== 'stop') {
-        setPending(null);
-        onRecord(false);
+      if (isCancelled) {
+        stop();
         return;
       }
       const holder = commandFor(pressed, shortcuts);
@@ -121,15 +131,19 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
         setPending({ kind: 'taken', keys: pressed, by: holder });
         return;
       } else bindKeys(command, pressed);
-      setPending(null);
-      onRecord(false);
+      stop();
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [isRecording, command, shortcuts, onRecord]);
+  }, [isRecording, command, shortcuts, hasButton, stop]);
 
   return (
-    <li className="shortcut-row">
+    <li
+      className="shortcut-row"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (isRecording && !currentTarget.contains(relatedTarget)) stop();
+      }}
+    >
       <span>
         <span className="row-label">{title}</span>
         {further.length > 0 ? (
@@ -143,7 +157,10 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
           <IconButton
             label={t('settings.keyboard.reset', { command: title })}
             icon={<RotateCcw size={14} />}
-            onClick={() => bindKeys(command, command.keys)}
+            onClick={() => {
+              bindKeys(command, command.keys);
+              stop();
+            }}
           />
         ) : null}
         <button
@@ -154,10 +171,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
             command: title,
             keys: keys === '' ? t('settings.keyboard.noKeys') : keysInWords(keys),
           })}
-          onClick={() => onRecord(!isRecording)}
-          onBlur={() => {
-            if (pending === null) onRecord(false);
-          }}
+          onClick={() => (isRecording ? stop() : onRecord(true))}
         >
           {isRecording ? (
             <span className="remark">{t('settings.keyboard.press')}</span>
@@ -169,7 +183,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
         </button>
       </span>
       {isRecording && pending !== null ? (
-        <p role="alert" className="shortcut-problem line">
+        <p ref={problem} role="alert" className="shortcut-problem line">
           {pending.kind === 'taken'
             ? t('settings.keyboard.taken', {
                 keys: keysInWords(pending.keys),
@@ -180,8 +194,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
             <Button
               onClick={() => {
                 bindKeys(command, pending.keys);
-                setPending(null);
-                onRecord(false);
+                stop();
               }}
             >
               {t('settings.keyboard.takeOver')}

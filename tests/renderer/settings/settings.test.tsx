@@ -297,6 +297,43 @@ describe('settings: keyboard', () => {
     expect(within(dialog).getByText('No shortcut for “nothing at all”')).toBeTruthy();
   });
 
+  it('lets the keyboard reach the button that takes a shortcut from another command', async () => {
+    const fake = openWindow(livedInWorld(5));
+    const dialog = await openTab('Keyboard');
+    const row = within(dialog).getByRole('button', { name: /^Search conversations:/ });
+    act(() => row.focus());
+    fireEvent.click(row);
+    fireEvent.keyDown(row, { key: 'n', code: 'KeyN', ctrlKey: true });
+    const take = await within(dialog).findByRole('button', { name: 'Use it here' });
+    expect(fireEvent.keyDown(row, { key: 'Tab', code: 'Tab' })).toBe(true);
+    act(() => take.focus());
+    for (const [key, code] of [
+      ['Enter', 'Enter'],
+      [' ', 'Space'],
+    ] as const)
+      expect(fireEvent.keyDown(take, { key, code })).toBe(true);
+    expect(take.isConnected).toBe(true);
+    expect(fake.inputsOf('settings:update')).toEqual([]);
+  });
+
+  it('stops listening for a shortcut when the focus leaves the row, even after a problem', async () => {
+    const fake = openWindow(livedInWorld(5));
+    const dialog = await openTab('Keyboard');
+    const row = within(dialog).getByRole('button', { name: /^Search conversations:/ });
+    act(() => row.focus());
+    fireEvent.click(row);
+    fireEvent.keyDown(row, { key: 'n', code: 'KeyN', ctrlKey: true });
+    await within(dialog).findByRole('alert');
+    const box = within(dialog).getByRole('searchbox', { name: 'Search shortcuts' });
+    act(() => box.focus());
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+    for (const key of ['a', 'Backspace']) expect(fireEvent.keyDown(box, { key })).toBe(true);
+    expect(fake.inputsOf('settings:update')).toEqual([]);
+    // The problem isn't shown again when the row listens the next time.
+    fireEvent.click(row);
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+  });
+
   it("doesn't run the command of a key that is pressed as another command's shortcut", async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Keyboard');
