@@ -2,6 +2,7 @@
 
 import { isolated } from './isolated.ts';
 import { languageOf } from './languages.ts';
+import { leftOutForm } from './plural-forms.ts';
 import type { TextValues } from './text-key.ts';
 
 /** Fills in each `{{name}}` of `text`. */
@@ -16,7 +17,7 @@ export function fill(text: string, values: TextValues, locale: string): string {
 /**
  * Chooses the plural form of `base` for `count`, and fills it in.
  *
- * @param forms has `${base}_other`, and the other forms of the language
+ * @param forms has `${base}_other`, and the forms that don't follow from it
  */
 export function fillPlural<B extends string>(
   forms: Readonly<Record<`${B}_other`, string>>,
@@ -25,7 +26,8 @@ export function fillPlural<B extends string>(
   values: TextValues,
   locale: string,
 ): string {
-  const found: unknown = Reflect.get(forms, `${base}_${new Intl.PluralRules(locale).select(count)}`);
-  const other: string = forms[`${base}_other`];
-  return fill(typeof found === 'string' ? found : other, { ...values, count }, locale);
+  const form = new Intl.PluralRules(locale).select(count);
+  const found: unknown = Reflect.get(forms, `${base}_${form}`);
+  const text = typeof found === 'string' ? found : leftOutForm(form, forms[`${base}_other`], locale);
+  return fill(text, { ...values, count }, locale);
 }

@@ -37,7 +37,6 @@ export const app = {
     page: 'Ajustes: {{page}}',
     searchAll: 'Buscar «{{query}}» en todos los mensajes',
     count_one: '{{count}} resultado',
-    count_many: '{{count}} de resultados',
     count_other: '{{count}} resultados',
     group: {
       chats: 'Chats',
@@ -53,7 +52,6 @@ export const app = {
   changeShortcuts: 'Cambiar los atajos',
   quit: {
     title_one: 'Todavía se está escribiendo una respuesta',
-    title_many: 'Todavía se están escribiendo {{count}} de respuestas',
     title_other: 'Todavía se están escribiendo {{count}} respuestas',
     words: 'Si sales, la escritura se detiene. Lo que ya llegó queda guardado, y puedes continuar más tarde.',
     job: {
@@ -106,7 +104,6 @@ export const app = {
     words:
       'Los guardó una versión más reciente, y esta no puede leerlos todos. No se modificó nada. Instala la última versión de Parley.',
     backupWords_one: 'Para seguir con esta versión, restaura la copia del {{date}} ({{count}} chat).',
-    backupWords_many: 'Para seguir con esta versión, restaura la copia del {{date}} ({{count}} de chats).',
     backupWords_other: 'Para seguir con esta versión, restaura la copia del {{date}} ({{count}} chats).',
     goBack: 'Restaurar esta copia',
   },

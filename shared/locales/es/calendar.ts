@@ -27,13 +27,10 @@ export const calendar = {
   ended: 'se retiró {{days}}',
   ends: 'se retira {{days}}',
   chats_one: '{{count}} chat',
-  chats_many: '{{count}} de chats',
   chats_other: '{{count}} chats',
   presets_one: '{{count}} preajuste',
-  presets_many: '{{count}} de preajustes',
   presets_other: '{{count}} preajustes',
   experiments_one: '{{count}} experimento',
-  experiments_many: '{{count}} de experimentos',
   experiments_other: '{{count}} experimentos',
   favourite: 'favorito',
   default: 'predeterminado en los chats nuevos',
@@ -47,7 +44,5 @@ export const calendar = {
   experiment: '{{to}} en lugar de {{from}}',
   noPrompts: 'Ningún chat tiene una respuesta completa de {{model}}, así que no hay nada con qué comparar.',
   promptsLeftOut_one: 'Se omitió {{count}} pregunta, porque la pregunta o su respuesta es demasiado larga.',
-  promptsLeftOut_many:
-    'Se omitieron {{count}} de preguntas, porque las preguntas o sus respuestas son demasiado largas.',
   promptsLeftOut_other: 'Se omitieron {{count}} preguntas, porque las preguntas o sus respuestas son demasiado largas.',
 };

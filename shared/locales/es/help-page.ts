@@ -6,7 +6,6 @@ export const help = {
   articles: 'Artículos',
   noneFound: 'Ningún artículo sobre «{{query}}». Prueba con otras palabras.',
   found_one: '{{count}} artículo',
-  found_many: '{{count}} de artículos',
   found_other: '{{count}} artículos',
   group: {
     start: 'Tu primer chat',

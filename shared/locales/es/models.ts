@@ -4,10 +4,8 @@ export const models = {
   news: {
     none: 'Nada nuevo.',
     addedCount_one: '{{count}} modelo nuevo',
-    addedCount_many: '{{count}} de modelos nuevos',
     addedCount_other: '{{count}} modelos nuevos',
     goneCount_one: '{{count}} modelo que ya no aparece',
-    goneCount_many: '{{count}} de modelos que ya no aparecen',
     goneCount_other: '{{count}} modelos que ya no aparecen',
     one: '{{change}}.',
     both: '{{added}}, {{gone}}.',

@@ -2,16 +2,12 @@
 
 export const numbers = {
   chats_one: '{{count}} chat',
-  chats_many: '{{count}} de chats',
   chats_other: '{{count}} chats',
   messages_one: '{{count}} mensaje',
-  messages_many: '{{count}} de mensajes',
   messages_other: '{{count}} mensajes',
   days_one: '{{count}} día',
-  days_many: '{{count}} de días',
   days_other: '{{count}} días',
   weeks_one: '{{count}} semana',
-  weeks_many: '{{count}} de semanas',
   weeks_other: '{{count}} semanas',
   unset: 'Valor del servicio',
   unsetIs: 'Valor del servicio ({{value}})',

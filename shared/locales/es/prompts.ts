@@ -12,7 +12,6 @@ export const prompts = {
   list: {
     none: 'Nada coincide con «{{query}}».',
     count_one: '{{count}} resultado',
-    count_many: '{{count}} de resultados',
     count_other: '{{count}} resultados',
     actions: 'Acciones de {{name}}',
     edit: 'Editar…',
@@ -60,13 +59,10 @@ export const prompts = {
   more: '{{count}} más',
   renamedTo: '«{{from}}» ahora es «{{to}}»',
   count_one: '{{count}} plantilla',
-  count_many: '{{count}} de plantillas',
   count_other: '{{count}} plantillas',
   notImported: 'No se importó nada: {{detail}}',
   notOpened: 'No se importó nada ({{detail}}).',
   toCorrect_one: '{{count}} plantilla importada necesita una corrección en Ajustes > Plantillas: {{detail}}',
-  toCorrect_many:
-    '{{count}} de plantillas importadas necesitan una corrección en Ajustes > Plantillas: {{names}}. La primera: {{detail}}',
   toCorrect_other:
     '{{count}} plantillas importadas necesitan una corrección en Ajustes > Plantillas: {{names}}. La primera: {{detail}}',
   notExported: 'No se exportaron las plantillas ({{detail}}).',

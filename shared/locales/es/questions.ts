@@ -11,7 +11,6 @@ export const questions = {
   emptyTrash: {
     titled: '¿Eliminar «{{title}}» definitivamente?',
     items_one: '¿Eliminar definitivamente {{count}} elemento de la papelera?',
-    items_many: '¿Eliminar definitivamente {{count}} de elementos de la papelera?',
     items_other: '¿Eliminar definitivamente {{count}} elementos de la papelera?',
     detail: 'No se puede deshacer. El texto se borra de la biblioteca y de sus copias de seguridad.',
     button: 'Eliminar definitivamente',
@@ -49,7 +48,6 @@ export const questions = {
   },
   goBack: {
     message_one: '¿Restaurar la copia del {{date}} con {{count}} chat?',
-    message_many: '¿Restaurar la copia del {{date}} con {{count}} de chats?',
     message_other: '¿Restaurar la copia del {{date}} con {{count}} chats?',
     detail:
       'No contiene nada de lo que se escribió después. El archivo más reciente se queda en la misma carpeta y nunca se elimina; la última versión de Parley puede leerlo.',

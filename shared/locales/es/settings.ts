@@ -17,7 +17,6 @@ export const settings = {
     label: 'Buscar en los ajustes',
     none: 'Ningún ajuste coincide con «{{query}}».',
     found_one: '{{count}} ajuste',
-    found_many: '{{count}} de ajustes',
     found_other: '{{count}} ajustes',
   },
   general: {
@@ -105,7 +104,6 @@ export const settings = {
     reached:
       'El servicio respondió en {{ms}} ms. Muestra sus modelos sin pedir clave, así que la clave no se comprobó.',
     models_one: '{{count}} modelo disponible.',
-    models_many: '{{count}} de modelos disponibles.',
     models_other: '{{count}} modelos disponibles.',
     noModelList: 'No tiene lista de modelos. Escribe el nombre de un modelo cuando elijas uno.',
   },
@@ -308,7 +306,6 @@ export const settings = {
       'Importa archivos de {{apps}}, y listas de mensajes en el formato de OpenAI. Importar dos veces un archivo no crea duplicados.',
     trashWords_zero: 'La papelera está vacía.',
     trashWords_one: '{{count}} elemento en la papelera.',
-    trashWords_many: '{{count}} de elementos en la papelera.',
     trashWords_other: '{{count}} elementos en la papelera.',
     deleteAll: {
       words: 'Todos los chats, copias de seguridad, conexiones, claves y ajustes de este equipo.',
@@ -316,8 +313,6 @@ export const settings = {
       ask: '¿Eliminarlo todo?',
       askWords_one:
         'Se eliminan de este equipo {{count}} chat y todas las copias de seguridad, conexiones, claves y ajustes. No se puede deshacer.',
-      askWords_many:
-        'Se eliminan de este equipo {{count}} de chats y todas las copias de seguridad, conexiones, claves y ajustes. No se puede deshacer.',
       askWords_other:
         'Se eliminan de este equipo {{count}} chats y todas las copias de seguridad, conexiones, claves y ajustes. No se puede deshacer.',
       type: 'Escribe «{{word}}» para confirmar',

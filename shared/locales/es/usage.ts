@@ -9,11 +9,9 @@ export const usage = {
   currencyOf: 'moneda de «{{name}}»',
   atListedPrice: 'al precio que el servicio publicó el {{date}}',
   cacheAtInputPrice_one: '{{count}} token en caché contado al precio de entrada',
-  cacheAtInputPrice_many: '{{count}} de tokens en caché contados al precio de entrada',
   cacheAtInputPrice_other: '{{count}} tokens en caché contados al precio de entrada',
   cacheAsInput: 'En caché, al precio de entrada',
   noPriceFor_one: '{{count}} token sin precio',
-  noPriceFor_many: '{{count}} de tokens sin precio',
   noPriceFor_other: '{{count}} tokens sin precio',
   title: 'Uso y gastos',
   range: {

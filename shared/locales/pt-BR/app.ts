@@ -37,7 +37,6 @@ export const app = {
     page: 'Configurações: {{page}}',
     searchAll: 'Buscar “{{query}}” em todas as mensagens',
     count_one: '{{count}} resultado',
-    count_many: '{{count}} de resultados',
     count_other: '{{count}} resultados',
     group: {
       chats: 'Conversas',
@@ -53,7 +52,6 @@ export const app = {
   changeShortcuts: 'Alterar atalhos',
   quit: {
     title_one: 'Uma resposta ainda está sendo escrita',
-    title_many: '{{count}} de respostas ainda estão sendo escritas',
     title_other: '{{count}} respostas ainda estão sendo escritas',
     words: 'Se você sair, a escrita será interrompida. O que já chegou fica salvo, e você pode continuar depois.',
     job: {
@@ -107,7 +105,6 @@ export const app = {
     words:
       'Uma versão mais recente as salvou, e esta não consegue ler todas. Nada foi alterado. Instale a versão mais recente do Parley.',
     backupWords_one: 'Para continuar com esta versão, restaure a cópia de {{date}} ({{count}} conversa).',
-    backupWords_many: 'Para continuar com esta versão, restaure a cópia de {{date}} ({{count}} de conversas).',
     backupWords_other: 'Para continuar com esta versão, restaure a cópia de {{date}} ({{count}} conversas).',
     goBack: 'Restaurar esta cópia',
   },

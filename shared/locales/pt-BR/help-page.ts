@@ -6,7 +6,6 @@ export const help = {
   articles: 'Artigos',
   noneFound: 'Nenhum artigo sobre “{{query}}”. Tente outras palavras.',
   found_one: '{{count}} artigo',
-  found_many: '{{count}} de artigos',
   found_other: '{{count}} artigos',
   group: {
     start: 'Sua primeira conversa',

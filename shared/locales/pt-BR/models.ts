@@ -4,10 +4,8 @@ export const models = {
   news: {
     none: 'Nada de novo.',
     addedCount_one: '{{count}} modelo novo',
-    addedCount_many: '{{count}} de modelos novos',
     addedCount_other: '{{count}} modelos novos',
     goneCount_one: '{{count}} modelo que saiu da lista',
-    goneCount_many: '{{count}} de modelos que saíram da lista',
     goneCount_other: '{{count}} modelos que saíram da lista',
     one: '{{change}}.',
     both: '{{added}}, {{gone}}.',

@@ -2,16 +2,12 @@
 
 export const numbers = {
   chats_one: '{{count}} conversa',
-  chats_many: '{{count}} de conversas',
   chats_other: '{{count}} conversas',
   messages_one: '{{count}} mensagem',
-  messages_many: '{{count}} de mensagens',
   messages_other: '{{count}} mensagens',
   days_one: '{{count}} dia',
-  days_many: '{{count}} de dias',
   days_other: '{{count}} dias',
   weeks_one: '{{count}} semana',
-  weeks_many: '{{count}} de semanas',
   weeks_other: '{{count}} semanas',
   unset: 'Padrão do serviço',
   unsetIs: 'Padrão do serviço ({{value}})',

@@ -12,7 +12,6 @@ export const prompts = {
   list: {
     none: 'Nada corresponde a “{{query}}”.',
     count_one: '{{count}} resultado',
-    count_many: '{{count}} de resultados',
     count_other: '{{count}} resultados',
     actions: 'Ações de {{name}}',
     edit: 'Editar…',
@@ -59,14 +58,11 @@ export const prompts = {
   more: 'mais {{count}}',
   renamedTo: '“{{from}}” agora é “{{to}}”',
   count_one: '{{count}} modelo de prompt',
-  count_many: '{{count}} de modelos de prompt',
   count_other: '{{count}} modelos de prompt',
   notImported: 'Nada foi importado: {{detail}}',
   notOpened: 'Nada foi importado ({{detail}}).',
   toCorrect_one:
     '{{count}} modelo de prompt importado precisa de correção em Configurações > Modelos de prompt: {{detail}}',
-  toCorrect_many:
-    '{{count}} de modelos de prompt importados precisam de correção em Configurações > Modelos de prompt: {{names}}. O primeiro: {{detail}}',
   toCorrect_other:
     '{{count}} modelos de prompt importados precisam de correção em Configurações > Modelos de prompt: {{names}}. O primeiro: {{detail}}',
   notExported: 'Os modelos de prompt não foram exportados ({{detail}}).',

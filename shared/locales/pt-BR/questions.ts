@@ -11,7 +11,6 @@ export const questions = {
   emptyTrash: {
     titled: 'Excluir “{{title}}” definitivamente?',
     items_one: 'Excluir definitivamente {{count}} item da lixeira?',
-    items_many: 'Excluir definitivamente {{count}} de itens da lixeira?',
     items_other: 'Excluir definitivamente {{count}} itens da lixeira?',
     detail: 'Não é possível desfazer. O texto é apagado da biblioteca e dos backups dela.',
     button: 'Excluir definitivamente',
@@ -49,7 +48,6 @@ export const questions = {
   },
   goBack: {
     message_one: 'Restaurar a cópia de {{date}} com {{count}} conversa?',
-    message_many: 'Restaurar a cópia de {{date}} com {{count}} de conversas?',
     message_other: 'Restaurar a cópia de {{date}} com {{count}} conversas?',
     detail:
       'Tudo o que foi escrito depois falta nela. O arquivo mais novo fica na mesma pasta e nunca é excluído; a versão mais recente do Parley consegue lê-lo.',

@@ -17,7 +17,6 @@ export const settings = {
     label: 'Buscar nas configurações',
     none: 'Nenhuma configuração corresponde a “{{query}}”.',
     found_one: '{{count}} configuração',
-    found_many: '{{count}} de configurações',
     found_other: '{{count}} configurações',
   },
   general: {
@@ -106,7 +105,6 @@ export const settings = {
     reached:
       'O serviço respondeu em {{ms}} ms. Ele lista os modelos sem pedir chave, por isso a chave não foi verificada.',
     models_one: '{{count}} modelo disponível.',
-    models_many: '{{count}} de modelos disponíveis.',
     models_other: '{{count}} modelos disponíveis.',
     noModelList: 'Ele não tem lista de modelos. Digite o nome de um modelo ao escolher um.',
   },
@@ -310,7 +308,6 @@ export const settings = {
       'Importa arquivos de {{apps}}, e listas de mensagens no formato da OpenAI. Importar um arquivo duas vezes não cria duplicatas.',
     trashWords_zero: 'A lixeira está vazia.',
     trashWords_one: '{{count}} item na lixeira.',
-    trashWords_many: '{{count}} de itens na lixeira.',
     trashWords_other: '{{count}} itens na lixeira.',
     deleteAll: {
       words: 'Todas as conversas, backups, conexões, chaves e configurações deste computador.',
@@ -318,8 +315,6 @@ export const settings = {
       ask: 'Excluir tudo?',
       askWords_one:
         '{{count}} conversa e todos os backups, conexões, chaves e configurações são removidos deste computador. Não é possível desfazer.',
-      askWords_many:
-        '{{count}} de conversas e todos os backups, conexões, chaves e configurações são removidos deste computador. Não é possível desfazer.',
       askWords_other:
         '{{count}} conversas e todos os backups, conexões, chaves e configurações são removidos deste computador. Não é possível desfazer.',
       type: 'Digite “{{word}}” para confirmar',

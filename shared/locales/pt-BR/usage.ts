@@ -9,11 +9,9 @@ export const usage = {
   currencyOf: 'moeda de “{{name}}”',
   atListedPrice: 'pelo preço que o serviço publicou em {{date}}',
   cacheAtInputPrice_one: '{{count}} token em cache contado pelo preço de entrada',
-  cacheAtInputPrice_many: '{{count}} de tokens em cache contados pelo preço de entrada',
   cacheAtInputPrice_other: '{{count}} tokens em cache contados pelo preço de entrada',
   cacheAsInput: 'Em cache, pelo preço de entrada',
   noPriceFor_one: '{{count}} token sem preço',
-  noPriceFor_many: '{{count}} de tokens sem preço',
   noPriceFor_other: '{{count}} tokens sem preço',
   title: 'Uso e custos',
   range: {

@@ -1,4 +1,5 @@
 // A language has every key, every placeholder, and every plural form that its grammar knows.
+import { leftOutForm } from '../../../shared/locales/plural-forms.ts';
 import { baseOf, comparable, englishOf, type FlatTexts, formOf, isOneMore } from './flat-texts.ts';
 
 const placeholders = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
@@ -6,23 +7,32 @@ const placeholders = (text: string): readonly string[] => (text.match(/\{\{\w+\}
 const IS_OPTIONAL = /^help\.keys\./;
 /** Forms for exactly one number. They may spell the number out, as in "one chat", and leave its placeholder out. */
 const FOR_ONE_NUMBER = new Set(['zero', 'one', 'two', 'exactlyOne']);
-/** Forms that a language may leave out, because they mostly equal `_other`. */
-const LIKE_OTHER: Readonly<Record<string, readonly string[]>> = { ar: ['zero'], fr: ['many'], ru: ['few'] };
+/** Forms that a language may leave out, because they mostly follow from `_other`. */
+const FROM_OTHER: Readonly<Record<string, readonly string[]>> = {
+  ar: ['zero'],
+  es: ['many'],
+  fr: ['many'],
+  'pt-BR': ['many'],
+  ru: ['few'],
+};
 
 export function missingKeys(code: string, english: FlatTexts, texts: FlatTexts): string[] {
   const wanted = wantedKeys(code, comparable(english), texts);
   const has = comparable(texts);
-  const mayBeLeftOut = (key: string) => (LIKE_OTHER[code] ?? []).includes(formOf(key) ?? '');
+  const mayBeLeftOut = (key: string) => (FROM_OTHER[code] ?? []).includes(formOf(key) ?? '');
   return [
     ...[...wanted].filter((key) => !has.has(key) && !mayBeLeftOut(key)).map((key) => `${key} is missing`),
     ...[...has.keys()]
-      .filter((key) => mayBeLeftOut(key) && has.get(key) === has.get(`${baseOf(key)}_other`))
-      .map((key) => `${key} is the same as _other`),
+      .filter((key) => mayBeLeftOut(key) && has.get(key) === fromOther(code, key, has))
+      .map((key) => `${key} follows from _other`),
     ...[...has.keys()]
       .filter((key) => !wanted.has(key) && !IS_OPTIONAL.test(key) && !isExactForm(key, wanted))
       .map((key) => `${key} has no counterpart in English`),
   ];
 }
+
+const fromOther = (code: string, key: string, texts: FlatTexts): string =>
+  leftOutForm(formOf(key) ?? '', texts.get(`${baseOf(key)}_other`) ?? '', code);
 
 /** Whether the text is only for 1: an optional form for languages without `one`, or whose `one` also covers 21. */
 function isExactForm(key: string, wanted: ReadonlySet<string>): boolean {
