@@ -25,11 +25,11 @@ const file = join(folder, 'company.pem');
 let app: ParleyApp;
 const closers: (() => Promise<void>)[] = [];
 
-/** A service with this certificate; returns its address. */
-async function serve(certificate: MadeCertificate): Promise<string> {
+/** A service with this certificate, which also sends `headers`; returns its address. */
+async function serve(certificate: MadeCertificate, headers: Readonly<Record<string, string>> = {}): Promise<string> {
   const key = certificate.privateKey.export({ type: 'pkcs8', format: 'pem' });
   const server = createServer({ key, cert: certificate.cert }, (_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"list","data":[]}');
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end('{"object":"list","data":[]}');
   });
   const { port, close } = await listening(server);
   closers.push(close);
@@ -96,6 +96,36 @@ describe('with your own authority', () => {
       expect(new X509Certificate(leaf.cert).infoAccess).toContain(revocationUrl);
       expect(await connect(await serve(leaf))).toBe('connected');
       expect(questions).toBe(0);
+    } finally {
+      await close();
+    }
+  });
+
+  it('contacts no host that the headers of an answer name, not even to report to it', async () => {
+    const leaf = make({ name: 'leaf', issuer: company });
+    const key = leaf.privateKey.export({ type: 'pkcs8', format: 'pem' });
+    const contacts: string[] = [];
+    const other = createServer({ key, cert: leaf.cert }, ({ method, url }, response) => {
+      contacts.push(`${method} ${url}`);
+      response.end();
+    });
+    const { port, close } = await listening(other);
+    const named = `https://localhost:${port}`;
+    try {
+      const address = await serve(leaf, {
+        'report-to': JSON.stringify({ group: 'network', max_age: 86_400, endpoints: [{ url: `${named}/network` }] }),
+        nel: JSON.stringify({ report_to: 'network', max_age: 86_400, success_fraction: 1, failure_fraction: 1 }),
+        'reporting-endpoints': `default="${named}/default"`,
+        'content-security-policy': `default-src 'none'; report-uri ${named}/policy`,
+        'expect-ct': `max-age=86400, enforce, report-uri="${named}/certificate"`,
+        link: `<${named}/style.css>; rel=preload; as=style, <${named}>; rel=preconnect`,
+        'alt-svc': `h2="localhost:${port}"; ma=86400`,
+        refresh: `0; url=${named}/refreshed`,
+      });
+      expect(await connect(address)).toBe('connected');
+      // Chromium sends its first report at once, so it would arrive before the answers to these requests.
+      for (let count = 0; count < 5; count++) expect(await connect(await serve(leaf))).toBe('connected');
+      expect(contacts).toEqual([]);
     } finally {
       await close();
     }
