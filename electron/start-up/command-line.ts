@@ -10,13 +10,11 @@ export interface CommandLine {
  * Web pages recommend some of these for companies that inspect TLS; Parley has a setting for such companies. The
  * command line may still name a proxy, which sees no more than the network does.
  */
-const REFUSED_SWITCHES = [
+export const REFUSED_SWITCHES = [
   // Accept certificates without a trusted authority.
   'ignore-certificate-errors',
   'ignore-certificate-errors-spki-list',
-  'ignore-urlfetcher-cert-requests',
   'allow-insecure-localhost',
-  'allow-running-insecure-content',
   // Point a name at another machine.
   'host-rules',
   'host-resolver-rules',
@@ -26,9 +24,9 @@ const REFUSED_SWITCHES = [
   'ssl-key-log-file',
   // Seal secrets on macOS with a password that everybody knows.
   'use-mock-keychain',
-  // Prove the identity of the system's user to servers that ask for it.
-  'auth-server-allowlist',
-  'auth-negotiate-delegate-allowlist',
+  // Prove the identity of the system's user to servers that ask for it. Chrome calls them allowlists, Electron doesn't.
+  'auth-server-whitelist',
+  'auth-negotiate-delegate-whitelist',
   // Disable the page's own protection.
   'unsafely-treat-insecure-origin-as-secure',
   'disable-web-security',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { refuseSwitches } from '../../electron/start-up/command-line.ts';
 
 it('removes switches that give secrets away, and keeps the others', () => {
-  const dangerous = ['ssl-key-log-file', 'use-mock-keychain', 'auth-server-allowlist', 'ignore-certificate-errors'];
+  const dangerous = ['ssl-key-log-file', 'use-mock-keychain', 'auth-server-whitelist', 'ignore-certificate-errors'];
   const useful = ['user-data-dir', 'lang', 'password-store', 'proxy-server', 'remote-debugging-port', 'disable-gpu'];
   const given = new Set([...dangerous, ...useful]);
   const refused = refuseSwitches({ hasSwitch: (name) => given.has(name), removeSwitch: (name) => given.delete(name) });

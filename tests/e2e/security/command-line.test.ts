@@ -1,9 +1,11 @@
 // Switches and variables that would make Chromium accept a false certificate or log traffic have no effect.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REFUSED_SWITCHES } from '../../../electron/start-up/command-line.ts';
+import { electronRuntime } from '../../../scripts/set-up/electron-runtime.mjs';
 import { DAY_MS } from '../../../shared/days.ts';
 import { type Loopback, listening } from '../../helpers/system/loopback.ts';
 import { makeCertificate } from '../../service/certificate.ts';
@@ -55,4 +57,12 @@ it('a certificate from an unknown authority is refused, no key is sent, and no t
   expect(received).toEqual([]);
   const written = ['net.json', 'keys.log', 'keys-of-environment.log'];
   expect(written.filter((name) => existsSync(join(folder, name)))).toEqual([]);
+});
+
+it('refuses switches by the names that this Electron reads', async () => {
+  const { executablePath } = await electronRuntime();
+  const program = readFileSync(executablePath);
+  // A name that nothing reads is misspelled, was renamed, or belongs to Chrome alone. Only macOS reads the keychain's.
+  const unread = REFUSED_SWITCHES.filter((name) => name !== 'use-mock-keychain' && !program.includes(`${name}\0`));
+  expect(unread).toEqual([]);
 });
