@@ -54,6 +54,8 @@ export const LIMITS = {
   modelListMaxEntries: 20_000,
   /** Pages of one model list. Services return 20 to 1,000 models per page. */
   modelListPagesMax: 200,
+  /** All model lists together, as JSON in their file. A list of 400 models with all their facts takes a tenth of it. */
+  modelListsKeptMaxChars: 4 * MIB,
   /** A service's token for the next page. */
   pageTokenMaxChars: 2_048,
   linkHeaderMaxChars: 8_192,

@@ -1,6 +1,7 @@
 /** Keeps the models of each connection as last listed, also for the next start. */
 import type { ModelList } from '../../shared/connection.ts';
 import type { AppError } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import type { Model } from '../../shared/service.ts';
 import type { ListedModels } from '../service/models.ts';
 import type { JsonDocument } from '../settings/json-document.ts';
@@ -26,6 +27,18 @@ function goneFor(ids: readonly string[], models: readonly Model[]): Pick<ModelLi
   const listed = new Set(models.map(({ id }) => id));
   const gone = [...new Set(ids)].filter((id) => !listed.has(id)).slice(0, GONE_MAX);
   return gone.length === 0 ? {} : { gone };
+}
+
+/** The lists that fit into the file; large ones have to give way, so that no service displaces the lists of others. */
+function withRoom(lists: readonly ModelList[]): readonly ModelList[] {
+  const sized = lists.map((list) => ({ list, chars: JSON.stringify(list).length }));
+  let room: number = LIMITS.modelListsKeptMaxChars;
+  return sized
+    .sort((one, other) => one.chars - other.chars)
+    .flatMap(({ list, chars }) => {
+      room -= chars;
+      return room >= 0 ? [list] : [];
+    });
 }
 
 export class ModelLists {
@@ -85,7 +98,7 @@ export class ModelLists {
   }
 
   #save(): void {
-    // If the lists cannot be written, they are fetched again after the next start, and nothing else is lost.
-    this.#options.document.replace([...this.#lists.values()]);
+    // Lists that aren't written are fetched again after the next start, and nothing else is lost.
+    this.#options.document.replace(withRoom([...this.#lists.values()]));
   }
 }

@@ -31,8 +31,12 @@ export function replacedWhole(reader: JsonReader): JsonBackend {
       return reader.store;
     },
     set store(content) {
+      const text = JSON.stringify(content, undefined, '\t');
+      // The next start would set the file aside as damaged.
+      if (isTooCostly(Buffer.byteLength(text), () => text))
+        throw new Error('the content is too large to be read again');
       mkdirSync(dirname(reader.path), { recursive: true, mode: PRIVATE_FOLDER });
-      replaceFile(reader.path, JSON.stringify(content, undefined, '\t'));
+      replaceFile(reader.path, text);
     },
   };
 }
@@ -167,7 +171,7 @@ export class JsonDocument<T> {
   #read(): void {
     const { folder, name, openBackend, parse } = this.#options;
     let content: Record<string, unknown>;
-    if (isTooCostly(this.path)) {
+    if (isTooCostlyFile(this.path)) {
       this.#startEmpty('it is larger than any file that this app writes');
       return;
     }
@@ -196,7 +200,7 @@ export class JsonDocument<T> {
   /** Keeps what another program has written since. Throws when that fails; then nothing may be overwritten. */
   #keepForeign(backend: JsonBackend): void {
     if (this.#options.isDisposable === true || !existsSync(this.path)) return;
-    const isTooLarge = isTooCostly(this.path);
+    const isTooLarge = isTooCostlyFile(this.path);
     const content = isTooLarge ? null : contentOf(backend);
     if (isDeepStrictEqual(content, this.#known)) return;
     if (content !== null && this.#isLeftToNewer(content)) return;
@@ -242,13 +246,13 @@ export class JsonDocument<T> {
 }
 
 /** True for a file too large to be ours. Checked before parsing, which could exhaust memory. */
-function isTooCostly(path: string): boolean {
-  if (!existsSync(path)) return false;
-  const { size } = statSync(path);
-  if (size > LIMITS.ownFileMaxBytes) return true;
-  return (
-    canBeCostly(size, LIMITS.smallJsonMaxBytes) && isCostlyJson(readFileSync(path, 'utf8'), LIMITS.smallJsonMaxBytes)
-  );
+function isTooCostlyFile(path: string): boolean {
+  return existsSync(path) && isTooCostly(statSync(path).size, () => readFileSync(path, 'utf8'));
+}
+
+function isTooCostly(bytes: number, text: () => string): boolean {
+  if (bytes > LIMITS.ownFileMaxBytes) return true;
+  return canBeCostly(bytes, LIMITS.smallJsonMaxBytes) && isCostlyJson(text(), LIMITS.smallJsonMaxBytes);
 }
 
 /** null when the file is not JSON. */

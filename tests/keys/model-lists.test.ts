@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { openModelFile } from '../../electron/keys/connection-records.ts';
 import { ModelLists } from '../../electron/keys/model-lists.ts';
 import type { ModelList } from '../../shared/connection.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { appFolder, openConf } from './app-folder.ts';
 
 const models = (...ids: string[]) => ({ models: ids.map((id) => ({ id })) });
 
@@ -65,4 +67,25 @@ it("reports no further model as removed if the list can't be read or is empty", 
   expect(lists.set('c', { error: { code: 'network', retryable: true } })).toMatchObject({ gone: ['b'] });
   expect(lists.set('c', models())).toMatchObject({ gone: ['b'] });
   expect(lists.set('c', models('x'))).toMatchObject({ models: [{ id: 'x' }], gone: ['b'] });
+});
+
+it('stores the lists of other services when one service lists more than can be stored', () => {
+  const place = { folder: appFolder(), openBackend: openConf, now: () => 1, onForeign: () => undefined };
+  const open = () => {
+    const document = openModelFile(place);
+    return { document, lists: new ModelLists({ document, now: () => 1, onChange: () => undefined }) };
+  };
+  const { lists } = open();
+  const parameters = Array.from({ length: LIMITS.modelWordsMaxCount }, (_, at) => `parameter-${at}`);
+  const ids = Array.from({ length: LIMITS.modelListMaxEntries }, (_, at) => `m${at}`);
+  lists.set('before', models('a'));
+  lists.set('endless', { models: ids.map((id) => ({ id, parameters })) });
+  lists.set('after', models('b'));
+  expect(lists.get('endless').models).toHaveLength(LIMITS.modelListMaxEntries);
+  const again = open();
+  expect(again.document.problem).toBeNull();
+  expect(again.lists.get('before').models).toEqual([{ id: 'a' }]);
+  expect(again.lists.get('after').models).toEqual([{ id: 'b' }]);
+  // The list is fetched again when it is needed.
+  expect(again.lists.get('endless').fetchedAt).toBeNull();
 });

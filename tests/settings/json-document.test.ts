@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ForeignCopy, JsonDocument, type JsonDocumentOptions } from '../../electron/settings/json-document.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { accessTo } from '../helpers/system/private-mode.ts';
 import { appFolder, everythingIn, openConf, openConfPut, openConfRefused } from '../keys/app-folder.ts';
 
@@ -54,6 +55,15 @@ describe("one of the app's files", () => {
     chmodSync(fileIn(folder), 0o644);
     open(folder);
     expect(accessTo(fileIn(folder))).toBe('private');
+  });
+
+  it('keeps its content if the new one would be too large for the next start', () => {
+    const folder = appFolder();
+    const document = open(folder);
+    document.replace({ words: ['a'] });
+    expect(document.replace({ words: ['a'.repeat(LIMITS.ownFileMaxBytes)] })).toMatchObject({ ok: false });
+    expect(document.value).toEqual({ words: ['a'] });
+    expect(open(folder)).toMatchObject({ value: { words: ['a'] }, problem: null });
   });
 
   it('is set aside unread if reading it would take too much memory', () => {
