@@ -2,6 +2,7 @@
 
 import type { CommandId } from '../../shared/command-keys.ts';
 import type { ConversationSummary } from '../../shared/conversation.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
 import type { Preset, Prompt } from '../../shared/saved-items.ts';
 import type { SearchGroup } from '../../shared/search-results.ts';
 import type { ModelOf } from '../store/connections/model-facts-store.ts';
@@ -32,7 +33,18 @@ export type PaletteItem =
   | (Shown & { readonly kind: 'hit'; readonly id: string; readonly messageId: string; readonly title: string })
   | (Shown & { readonly kind: 'search' });
 
-type PaletteGroupName = 'chats' | 'commands' | 'models' | 'presets' | 'prompts' | 'settings' | 'help' | 'messages';
+export const PALETTE_GROUP_TITLES = {
+  chats: 'commands.group.chats',
+  commands: 'app.palette.group.commands',
+  models: 'settings.tab.models',
+  presets: 'settings.tab.presets',
+  prompts: 'settings.tab.prompts',
+  settings: 'settings.title',
+  help: 'help.title',
+  messages: 'app.palette.group.messages',
+} as const satisfies Readonly<Record<string, TextKey>>;
+
+type PaletteGroupName = keyof typeof PALETTE_GROUP_TITLES;
 
 export interface PaletteGroup {
   readonly name: PaletteGroupName;

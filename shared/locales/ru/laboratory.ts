@@ -156,7 +156,6 @@ export const laboratory = {
     storage: 'приостановлен: сейчас ничего нельзя сохранить',
     connection: 'приостановлен: одно из подключений недоступно',
   },
-  results: 'Результаты',
   answers: 'Ответы',
   setting: 'Настройка',
   answerNo: 'Ответ {{number}}',
