@@ -4,7 +4,7 @@ import { fold } from './fold.ts';
 
 /**
  * Each phrase is compared without case, accents and punctuation. A final `*` also matches longer words (`garden*`), for
- * languages with many endings. In Arabic, a word is also found behind a particle that is written together with it.
+ * languages with many endings. In Arabic, a word is also found after a particle that is joined to it.
  */
 export type Phrases = readonly string[];
 

@@ -9,7 +9,7 @@ export interface UsageSums {
   readonly requests: number;
   /** Replies that sent at least one request. Each regeneration, continuation, retry and title counts as one. */
   readonly replies: number;
-  /** Replies for which the service did not report both counts. */
+  /** Replies for which the service left out the input tokens, the output tokens, or both. */
   readonly unreported: number;
   readonly tokensIn: number;
   readonly tokensOut: number;
@@ -100,11 +100,11 @@ export interface UsageRange {
   readonly toDay: number | null;
 }
 
-/** Everything that the usage page shows for a range. */
+/** The usage in a range, of one chat or of all. */
 export interface UsageReport {
   readonly days: readonly DayUsage[];
-  /** Latest names of the connections in the report, by id. */
+  /** The latest names of all connections with usage, removed ones included, by id. */
   readonly connectionNames: Readonly<Record<string, string>>;
-  /** The first day with usage; null if there is none. */
+  /** The first day with usage of any chat, even before the range; null if there is none. */
   readonly firstDay: number | null;
 }

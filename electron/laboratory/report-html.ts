@@ -181,7 +181,7 @@ function answersByCase({ plan, answers }: ReportContent): readonly (readonly Who
   return byCase;
 }
 
-/** What the answers were checked against. */
+/** The plan of the experiment, and its checks by id. */
 interface Judged {
   readonly plan: ExperimentPlan;
   readonly checks: ReadonlyMap<string, Check>;

@@ -62,7 +62,7 @@ export interface JournalEntry extends Pick<Message, 'text' | 'reasoning'> {
   readonly seq: number;
 }
 
-/** The result of a reply. */
+/** How a reply ended, with its whole text. */
 export interface ReplyEnd extends Omit<ReplyRecord, keyof NewReply | 'ending' | 'isEdited'> {
   readonly messageId: string;
   readonly ending: ReplyEnding;
@@ -78,7 +78,7 @@ export interface ReplyEnd extends Omit<ReplyRecord, keyof NewReply | 'ending' | 
   readonly images?: readonly NewAttachment[];
 }
 
-/** A message of the path from the root to the `leafId` of `history`; a request contains this path. */
+/** A message of the path that the call `history` reads, from the root to `leafId`. A request sends this path. */
 export interface HistoryMessage extends Pick<Message, 'id' | 'role' | 'text' | 'reasoning'> {
   readonly reasoningFields?: ReasoningFields;
   readonly attachments?: readonly Attachment[];

@@ -20,7 +20,7 @@ export interface ReplyNotificationsOptions {
   readonly openChat: (conversationId: string) => void;
 }
 
-/** Names chats but does not quote them: the system keeps notifications and shows them where others can look. */
+/** Names chats, except temporary ones, and quotes none: the system keeps notifications, and others may see them. */
 export class ReplyNotifications {
   readonly #options: ReplyNotificationsOptions;
   readonly #generating = new Set<string>();

@@ -1,4 +1,4 @@
-/** Offers to move a key that was pasted into another field of the form to the key field. */
+/** Offers to move a key into the key field if it was pasted into another field of the form. */
 
 import type { RefObject } from 'react';
 import { useT } from '../i18n.ts';

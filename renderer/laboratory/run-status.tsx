@@ -22,7 +22,7 @@ export function RunStatus({ summary: { status, pause, counts, spent } }: { reado
   return (
     <div className="laboratory-status line">
       <Progress label={t('laboratory.progress')} done={done} total={total} />
-      {/* Announced only on a pause or the end. Until then, the progress bar is announced as often as users set it. */}
+      {/* Announced only at a pause or the end. Until then, screen readers read the progress bar at their own interval. */}
       <span role="status" aria-live={status === 'running' ? 'off' : 'polite'}>
         {factLine(facts)}
       </span>

@@ -12,7 +12,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** Transparent pixels, for an `img` that has only a name to give: without a source, it would look broken. */
+/** Transparent pixels for an `img` that only carries the name: without a source, the `img` would look broken. */
 const TRANSPARENT = 'data:image/gif;base64,R0lGODlhBAAEAIAAAAAAAP///yH5BAEAAAAALAAAAAAEAAQAAAINBEEQBEEQBEEQBEEQBQA7';
 
 /**

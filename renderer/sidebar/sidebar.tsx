@@ -40,8 +40,8 @@ export function Sidebar() {
 }
 
 /**
- * Closes the overlay once the user has picked a chat. A separate component, so that switching chats rerenders nothing
- * else here.
+ * Closes the overlay when the user picks a chat or the window becomes wide. A separate component, so that switching
+ * chats rerenders nothing else here.
  */
 function OverlayEnd({ isNarrow }: { readonly isNarrow: boolean }): null {
   const currentId = useConversation(currentChatId);
@@ -61,7 +61,7 @@ function Overlay() {
   const t = useT();
   const dialog = useRef<HTMLDivElement>(null);
   useFocusBack();
-  // Focus the row that Tab reaches, for the arrow keys. The search box takes the focus later if it was requested.
+  // Focus the row that Tab reaches, for the arrow keys, unless the search box has just taken the focus on request.
   useEffect(() => {
     const places = ['[data-row-key][tabindex="0"]', '[type="search"]'];
     const place = places.map((one) => dialog.current?.querySelector<HTMLElement>(one)).find((one) => one != null);

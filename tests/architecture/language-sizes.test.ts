@@ -1,4 +1,4 @@
-// The window's texts in each language are small, and the window can load one language without the others.
+// Each translation of the window's texts is small, and the window can load one language without the others.
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { build } from 'vite';
@@ -25,7 +25,7 @@ async function chunksOf(entry: string): Promise<readonly Chunk[]> {
 }
 
 describe('the texts of the window', () => {
-  it('have at most 40 KiB in each language, compressed', async () => {
+  it('have at most 40 KiB in each translation, compressed', async () => {
     const sizes = await Promise.all(
       translated.map(async ({ code }) => {
         const [chunk] = await chunksOf(`shared/locales/${code}.ts`);

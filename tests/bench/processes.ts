@@ -39,7 +39,10 @@ function tree(root: number): readonly ProcessEntry[] {
 
 export const processIds = (root: number): readonly number[] => tree(root).map((entry) => entry.pid);
 
-/** The number of running Electron programs. They share memory pages, so each seems to use up to a third less. */
+/**
+ * The number of running Electron programs. Programs that run at once share memory pages, so each seems to use up to a
+ * third less memory than alone.
+ */
 export function otherPrograms(): number {
   const commands = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

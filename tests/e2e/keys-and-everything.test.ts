@@ -44,7 +44,7 @@ it('reports a refused key while another chat is shown, and offers to return to t
   await lastReply(page).getByText('Hello from the service.').waitFor();
 });
 
-it("doesn't treat a recovery code as saved if its page was closed", async () => {
+it("doesn't treat a recovery code as saved if the window reloads before the user confirms", async () => {
   const page = await shared.connected();
   const shown = page.getByRole('alertdialog', { name: 'Your recovery code' });
   const unsaved = page.getByText('You haven’t confirmed that you saved your recovery code.');

@@ -1,4 +1,4 @@
-// A click allows one print within some minutes, however long the page takes to draw.
+// A click allows one print within the next few minutes, which gives the page time to draw.
 import { expect, it } from 'vitest';
 import { PrintTickets } from '../../electron/shell/print-tickets.ts';
 import { LIMITS } from '../../shared/limits.ts';

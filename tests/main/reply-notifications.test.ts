@@ -55,7 +55,7 @@ describe('the end of a reply', () => {
     expect(opened).toEqual(['a']);
   });
 
-  it('is shown once, also if the row changes again', () => {
+  it('is shown once, even if the row changes again', () => {
     reply();
     notifications.noteSummary(row({ title: 'Quiet harbours' }));
     notifications.noteSummary(row({ isUnread: true }));
@@ -67,7 +67,7 @@ describe('the end of a reply', () => {
     expect(shown[0]?.title).toBe(words.temporaryChat);
   });
 
-  it("isn't shown to a user who has the window in front or has turned it off", () => {
+  it("isn't shown while the window has the focus, or if the user has turned notifications off", () => {
     isFocused = true;
     reply();
     [isFocused, isWanted] = [false, false];

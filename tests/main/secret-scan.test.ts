@@ -1,4 +1,4 @@
-// An apparent secret in extra fields is named while it is typed, and removed from exports.
+// Finds apparent secrets in extra fields and in texts, and removes those in extra fields from exports.
 
 import { expect, test } from 'vitest';
 import { readExtraBody } from '../../shared/extra-body.ts';

@@ -23,7 +23,7 @@ function isOneSided(value: string): boolean {
 /** Allowed: a Markdown table names left and right itself, and the tooltip has screen coordinates. */
 const MEANT = ['markdown/markdown.css: text-align', 'markdown/markdown.css: text-align', 'ui/layers.css: inset'];
 
-it('finds no other declaration for a physical side of the screen than the allowed ones', () => {
+it('finds no declaration for a physical side of the screen, except the allowed ones', () => {
   const found = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
     .flatMap((name) => {

@@ -22,8 +22,8 @@ import { putContent } from './stored-content.ts';
 export type AttachmentRow = Pick<NewAttachment, 'sha256' | 'kind' | 'name' | 'mime' | 'alt'>;
 
 /**
- * The position of a row which says that the user removed all attachments of the message being edited; without it, they
- * would return after a restart. The row refers to one of them.
+ * The position of a row that marks an editor whose attachments the user has all removed; without it, they would return
+ * after a restart. Because a row needs content, it refers to one of them.
  */
 const ALL_REMOVED = -1;
 

@@ -26,7 +26,7 @@ export class WriteBack {
 
   /**
    * @param keyHex the key of the file that `sql` has open
-   * @param maxBytes the size from which the log is truncated
+   * @param maxBytes the size at which the log is truncated
    */
   constructor(sql: Sql, keyHex: string | null, maxBytes: number = LIMITS.libraryLogMaxBytes) {
     this.#sql = sql;

@@ -29,7 +29,7 @@ export class LongConnections {
   #request: OpenRequest | null = null;
   #opening: Promise<OpenParts> | null = null;
 
-  /** @param logMaxBytes the size from which the log is truncated */
+  /** @param logMaxBytes the size at which SQLite's log is truncated */
   constructor(logMaxBytes: number | undefined) {
     this.#logMaxBytes = logMaxBytes;
   }

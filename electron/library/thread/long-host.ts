@@ -32,7 +32,7 @@ import { LongConnections, type OpenParts } from './long-connections.ts';
 export interface LongHostOptions {
   readonly onProgress: (jobId: string, done: number, total: number) => void;
   readonly now?: () => number;
-  /** The size from which the log is truncated. */
+  /** The size at which SQLite's log is truncated. */
   readonly logMaxBytes?: number;
 }
 
@@ -56,7 +56,7 @@ export class LongHost {
   readonly #cancelled = new Set<string>();
   /** The last file that a preview checked. */
   #checkedFile: CheckedFile | null = null;
-  /** Resolves when the last job that adds or removes chats has ended. */
+  /** Resolves when the jobs that run one at a time have ended. */
   #broughtIn: Promise<unknown> = Promise.resolve();
 
   constructor(options: LongHostOptions) {
@@ -93,7 +93,7 @@ export class LongHost {
     const { sql, index } = await this.#connections.opened();
     const left = indexStep(sql, index);
     if (left > 0) return left;
-    // The index has its own log, and no search is waiting now.
+    // Write back the index's own log here and not in `search`, where the user waits for the answer.
     index.exec('PRAGMA wal_checkpoint(PASSIVE)');
     return Number(wipeStep(index));
   }

@@ -87,7 +87,7 @@ function Beside({ columns, heads }: LayoutProps) {
   const tracks: CSSProperties = { gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` };
   return (
     <>
-      {/* Hidden from screen readers, because each column has the same name as its label. */}
+      {/* Hidden from screen readers, which read the same name as the column's label. */}
       <div className="compare-heads" style={tracks} aria-hidden="true">
         {heads.map(({ id, name, detail }) => (
           <p key={id} className="compare-head">
@@ -157,7 +157,7 @@ function CompareColumn({ ids, name, rows }: ColumnProps) {
   const t = useT();
   const lastId = ids.at(-1) ?? '';
   const column = useRef<HTMLDivElement>(null);
-  // This column has just replaced another one. Restore the reading position, so that the chat doesn't scroll.
+  // If this column replaces another one, restore the reading position, so that the chat doesn't scroll.
   useLayoutEffect(() => {
     column.current?.dispatchEvent(new Event(SETTLE_EVENT, { bubbles: true }));
   }, []);

@@ -67,7 +67,7 @@ export function takeStop(state: StateBlock): Stop | null {
   return stop;
 }
 
-/** Continues parsing at `at` within `line`, or after the line if only spaces follow. */
+/** Continues parsing at `rest` within `line`, or after the line if only spaces follow. */
 export function continueAt(state: StateBlock, { line, rest }: Stop): void {
   const start = state.skipSpaces(rest);
   const end = state.eMarks[line] ?? 0;

@@ -137,7 +137,7 @@ function findingsIn(given: {
   return found;
 }
 
-/** Clicks, middle-clicks and presses Enter on everything in the message that could react. */
+/** Clicks and middle-clicks the first elements of the message that could react, and presses Enter on links. */
 async function tryEveryClick(): Promise<void> {
   const targets = lastReply(page).locator('a, [role="link"], p em, p strong, p span, p code, p img, li span');
   for (let at = 0; at < 6; at += 1) {

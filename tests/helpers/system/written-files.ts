@@ -1,4 +1,4 @@
-/** Reads everything that an app has written, even while Chromium processes that still run remove files. */
+/** Reads everything that an app has written, even while its last Chromium processes still delete some of it. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

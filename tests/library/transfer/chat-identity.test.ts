@@ -164,7 +164,7 @@ const ONE = ['Hello', 'Hi there.'];
 const OTHER = ['Hello', 'Good day.'];
 
 describe.each(Object.entries(UNNAMED))('chats of %s without ids', (_app, fileOf) => {
-  it('stay apart in one file, also if they begin alike, and are known the second time', async () => {
+  it('stay apart in one file, even if they begin alike, and are recognised when they are imported again', async () => {
     const file = fileOf(ONE, OTHER);
     expect(await bring(file)).toMatchObject({ conversationsAdded: 2, messagesAdded: 4 });
     expect(texts()).toEqual(['Good day.', 'Hello', 'Hello', 'Hi there.']);

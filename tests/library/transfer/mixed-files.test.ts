@@ -291,7 +291,7 @@ it.each([
   ['LibreChat', (text: string) => ({ conversationId: '', messages: [{ isCreatedByUser: true, text }] })],
   ['TypingMind', (text: string) => ({ chatTitle: text, messages: [{ role: 'user', content: text }] })],
   ['Grok', (text: string) => ({ conversation: { title: text }, responses: [{ sender: 'human', message: text }] })],
-])('two chats of %s without ids stay apart, and are known the second time', async (_app, chat) => {
+])('two chats of %s without ids stay apart, and are recognised when they are imported again', async (_app, chat) => {
   const content = json([chat('One'), chat('Two')]);
   expect(await bring('chats.json', content)).toMatchObject({ conversationsAdded: 2 });
   expect(await bring('chats.json', content)).toMatchObject({ conversationsAdded: 0, messagesAdded: 0 });

@@ -1,4 +1,4 @@
-// The controls inside a message, and what leaves it: copies, files, links, images.
+// The links, images, code, formulas and footnotes of a message, and what can be copied or saved from it.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { elementsToMarkdown } from '../../../renderer/markdown/copying/copied-markdown.ts';
 import { rowsToCsv } from '../../../renderer/markdown/copying/csv.ts';
@@ -213,7 +213,10 @@ describe('right-to-left text', () => {
   });
 });
 
-/** Loads the modules again: test files share them, and another file's observer would report no formulas here. */
+/**
+ * Loads the modules again. Test files share them, and a module that another file loaded would use the fake observer of
+ * that file, which never sees the formulas here.
+ */
 async function createRenderedAnew(): Promise<Rendered> {
   vi.stubGlobal('IntersectionObserver', undefined);
   vi.resetModules();

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const undo = { labelKey: 'notices.undo', run: () => undefined } as const;
 
-it('keeps standing notices and the latest eight alerts and offers, but no passing news', () => {
+it('keeps standing notices, and the latest eight alerts and notices with a button, but no others', () => {
   vi.useFakeTimers();
   const later = (name: string, parts: Partial<NoticeInput> = {}) => {
     notify({ key: 'notices.connected', values: { name }, ...parts });

@@ -83,7 +83,7 @@ function wordsOf(argument: string): string {
 
 const isAddress = (text: string): boolean => /^https?:\/\//iu.test(text.trim());
 
-/** Replaces every mark in `text`; counts those without meaning. */
+/** Replaces every mark in `text`. Removes marks that have no text and no known source, and counts them in `notes`. */
 export function readMarks(text: string, sources: Sources, notes: TransferNotes): string {
   const lost = (): string => {
     notes.add('citation');

@@ -19,8 +19,8 @@ const ABOUT: ReadonlySet<string> = new Set(['header', 'products', 'activityContr
 /** Matches the words before the prompt in English titles. Titles in other languages are kept whole. */
 const PROMPTED = /^(?:Prompted(?: with:)?|Asked(?: Gemini:| Bard:)?|Said|Branched|Answered)\s+/u;
 /**
- * Matches English titles of entries that aren't prompts. An entry with an answer is read anyway: Gemini created a
- * document.
+ * Matches English titles of entries that aren't prompts. An entry with such a title is still read if it has an answer,
+ * as when Gemini created a document.
  */
 const OTHERS = /^(?:Created|Used|Added|Gave|Selected|Shared|Deleted|Viewed|Edited|Pinned|Renamed|Exported|Updated)\b/u;
 

@@ -26,7 +26,7 @@ import { passOver } from '../unread-texts.ts';
 
 type Body = Pick<ForeignNode, 'text' | 'reasoning' | 'model'>;
 
-/** Reads the steps of a reply: blocks of text or reasoning, tools, and the app's remarks. */
+/** Reads the text and reasoning in the steps of a reply. Counts tools and other unknown steps as left out. */
 function stepsOf(version: JsonObject, notes: TransferNotes): Body {
   const texts: string[] = [];
   const reasoning: string[] = [];
