@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { RefreshCw, Star } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { holdsKey } from '../../shared/addresses/key-shapes.ts';
 import type { Connection, ModelList } from '../../shared/connection.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
@@ -108,18 +108,15 @@ export function ModelChooser({ connectionId, model, onChoose, chosen }: Props) {
     // On the way up, scroll the group's heading into view together with its first model.
     virtualizer.scrollToIndex(lines[line - 1]?.kind === 'heading' && to < at ? line - 1 : line, { align: 'auto' });
   };
-  const choose = useCallback(
-    (choice: ModelChoice): void => {
-      const chosen = { connectionId: choice.connectionId, model: choice.model };
-      setQuery('');
-      setActiveKey(null);
-      setBrowsed(false);
-      noteRecentModel(chosen);
-      onChoose(chosen);
-    },
-    [onChoose],
-  );
-  const point = useCallback((choice: ModelChoice): void => setActiveKey(modelKey(choice)), []);
+  const choose = (choice: ModelChoice): void => {
+    const chosen = { connectionId: choice.connectionId, model: choice.model };
+    setQuery('');
+    setActiveKey(null);
+    setBrowsed(false);
+    noteRecentModel(chosen);
+    onChoose(chosen);
+  };
+  const point = (choice: ModelChoice): void => setActiveKey(modelKey(choice));
   const onKeyDown = (event: KeyboardEvent): void => {
     const goals: Readonly<Record<string, number>> = {
       ArrowDown: at + 1,

@@ -1,7 +1,7 @@
 /** One model in the list of choices. */
 
 import { Check, Star } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import type { CSSProperties } from 'react';
 import { factLine, formatNumber } from '../words/format.ts';
 import type { ModelChoice } from './model-choices.ts';
 
@@ -28,8 +28,7 @@ export interface ModelOptionProps {
   readonly onStar: ((choice: ModelChoice) => void) | null;
 }
 
-/** Memoised, because lists have thousands of these. */
-export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
+export function ModelOption(props: ModelOptionProps) {
   const { choice, label, timesChosen, onStar } = props;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the search box keeps the focus and names the active option.
@@ -77,4 +76,4 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
       )}
     </div>
   );
-});
+}

@@ -1,7 +1,7 @@
 /** One folder in the sidebar. */
 
 import { ChevronRight, Folder, FolderOpen } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import type { CSSProperties } from 'react';
 import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
 import { nameFolder } from '../store/chats/folders-store.ts';
@@ -22,7 +22,7 @@ export interface FolderRowProps {
   readonly isTabStop: boolean;
 }
 
-export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTabStop }: FolderRowProps) {
+export function FolderRow({ row, style, isRenaming, isTabStop }: FolderRowProps) {
   const { folder, isOpen, count } = row;
   const t = useT();
   const Icon = isOpen ? FolderOpen : Folder;
@@ -78,4 +78,4 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
       </div>
     </li>
   );
-});
+}
