@@ -294,6 +294,7 @@ describe('operators', () => {
 
   it("that aren't understood are named", () => {
     expect(parseQuery('role:nobody before:soon is:blue x').problems).toEqual(['role:nobody', 'before:soon', 'is:blue']);
+    expect(parseQuery('role:constructor')).toMatchObject({ role: null, problems: ['role:constructor'] });
     expect(parseQuery('model: x').problems).toEqual([]);
     expect(parseQuery('C:\\temp a:b').terms.map((term) => term.text)).toEqual(['c:\\temp', 'a:b']);
   });

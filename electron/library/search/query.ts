@@ -54,14 +54,14 @@ function period(value: string): { start: number; end: number } | null {
   return { start: start.getTime(), end: end.getTime() };
 }
 
-const ROLES: Readonly<Record<string, MessageRole>> = {
-  user: 'user',
-  me: 'user',
-  you: 'user',
-  assistant: 'assistant',
-  model: 'assistant',
-  system: 'system',
-};
+const ROLES: ReadonlyMap<string, MessageRole> = new Map([
+  ['user', 'user'],
+  ['me', 'user'],
+  ['you', 'user'],
+  ['assistant', 'assistant'],
+  ['model', 'assistant'],
+  ['system', 'system'],
+]);
 
 /**
  * Never fails. A known operator with an unknown value is listed in `problems` and otherwise ignored; a word with an
@@ -111,7 +111,7 @@ export function parseQuery(typed: string): SearchQuery {
     if (operator === 'model') models.push(fold(value));
     else if (operator === 'folder') folders.push(fold(value));
     else if (operator === 'in' && word === 'title') found.isTitleOnly = true;
-    else if (operator === 'role' && ROLES[word] !== undefined) found.role = ROLES[word];
+    else if (operator === 'role' && ROLES.has(word)) found.role = ROLES.get(word) ?? null;
     else if (operator === 'before' && dates !== null) found.before = dates.start;
     else if (operator === 'after' && dates !== null) found.after = dates.end;
     else if (operator === 'is' && word === 'pinned') found.isPinned = true;

@@ -282,6 +282,25 @@ describe('an import repairs, counts or accepts', () => {
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
   });
 
+  it('the status of another app’s reply that is named like a member of a prototype', async () => {
+    const node = (id: string, parent: string | null, role: string, status: string) => ({
+      id,
+      parent,
+      children: [],
+      message: { id, author: { role }, content: { content_type: 'text', parts: [id] }, status },
+    });
+    const mapping = { q: node('q', null, 'user', 'toString'), a: node('a', 'q', 'assistant', 'constructor') };
+    const asked = { id: 'q', role: 'user', content: 'q' };
+    const topic = { id: 't', messages: [asked, { id: 'a', role: 'assistant', content: 'a', status: 'constructor' }] };
+    const files = [[{ id: 'g', mapping }], { indexedDB: { topics: [topic], message_blocks: [] } }];
+    for (const file of files)
+      expect(await world.import(store, world.file('status.json', JSON.stringify(file)))).toMatchObject({
+        conversationsAdded: 1,
+        messagesAdded: 2,
+      });
+    expect(store.sql.texts('SELECT DISTINCT ending FROM replies')).toEqual(['complete']);
+  });
+
   it('ids like those of temporary chats, and replies that were running', async () => {
     const messages = [message('tmp-1', null), message('r', 'tmp-1', { role: 'assistant', status: 'streaming' })];
     const path = world.file('tmp.json', document([{ id: 'tmp-chat', messages }]));

@@ -45,14 +45,14 @@ export const CHATGPT_ABOUT: ReadonlySet<string> = new Set([
   'search_result_groups',
 ]);
 
-const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
-  stop: 'complete',
-  finished_successfully: 'complete',
-  max_tokens: 'length',
-  interrupted: 'stopped',
-  finished_partial_completion: 'interrupted',
-  in_progress: 'interrupted',
-};
+const ENDINGS: ReadonlyMap<string, ReplyEnding> = new Map([
+  ['stop', 'complete'],
+  ['finished_successfully', 'complete'],
+  ['max_tokens', 'length'],
+  ['interrupted', 'stopped'],
+  ['finished_partial_completion', 'interrupted'],
+  ['in_progress', 'interrupted'],
+]);
 
 /** The content that a node adds to the chat. */
 type Meaning =
@@ -74,7 +74,7 @@ function replyOf(message: JsonObject, metadata: JsonObject, defaultModel: string
   return foreignReply({
     app: APP,
     model: readText(metadata.model_slug) || defaultModel,
-    ending: ENDINGS[finish === '' ? readText(message.status) : finish] ?? 'complete',
+    ending: ENDINGS.get(finish === '' ? readText(message.status) : finish) ?? 'complete',
     finishReason: finish === '' ? null : finish,
   });
 }

@@ -149,18 +149,18 @@ export function readCherryBlock(block: JsonObject, notes: TransferNotes): Cherry
   }
 }
 
-const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
-  success: 'complete',
-  paused: 'stopped',
-  error: 'failed',
-  pending: 'interrupted',
-  processing: 'interrupted',
-  searching: 'interrupted',
-  sending: 'interrupted',
-};
+const ENDINGS: ReadonlyMap<string, ReplyEnding> = new Map([
+  ['success', 'complete'],
+  ['paused', 'stopped'],
+  ['error', 'failed'],
+  ['pending', 'interrupted'],
+  ['processing', 'interrupted'],
+  ['searching', 'interrupted'],
+  ['sending', 'interrupted'],
+]);
 
 export function cherryEnding(status: unknown, error: string | null): ReplyEnding {
-  return error === null ? (ENDINGS[readText(status)] ?? 'complete') : 'failed';
+  return error === null ? (ENDINGS.get(readText(status)) ?? 'complete') : 'failed';
 }
 
 /** The block table is ordered by random ids, so the order comes from the message. Older versions had no blocks. */
