@@ -194,6 +194,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/library/transfer/apps/open-webui.ts#readTree': OF_A_READER,
   'electron/library/transfer/apps/qwen.ts#isQwen': OF_A_READER,
   'electron/library/transfer/apps/wrapped-messages.ts': OF_A_READER,
+  'electron/library/transfer/apps/listed-order.ts': OF_A_READER,
   'electron/library/transfer/html-tokens.ts': 'runs inside markdownOfHtml and geminiPageSource, which have rows',
   'electron/library/transfer/apps/grok.ts#isGrok': NO_LOOP,
   'electron/library/transfer/apps/lobe-chat.ts#isLobeChatFile': NO_LOOP,

@@ -68,18 +68,19 @@ const CHAT_LISTS = ['threads', 'chats', 'conversations', 'sessions'] as const;
 const textIn = (value: JsonObject, fields: readonly string[]): string =>
   String(fields.map((field) => value[field]).find((one) => typeof one === 'string' || typeof one === 'number') ?? '');
 
-/** The chats in a value. Splits a list of messages that name different chats. */
+/** The chats in a value. Splits a list of messages that name different chats, and finds what the file says of these. */
 function chatsIn(value: unknown): readonly unknown[] {
   const messages = isObject(value) && Array.isArray(value.messages) ? value.messages : [];
   const ofChats = new Map<string, unknown[]>();
   for (const message of messages) addTo(ofChats, isObject(message) ? textIn(message, CHAT_IDS) : '', message);
-  if (!isObject(value) || ofChats.size < 2 || ofChats.has('')) return [value];
+  if (!isObject(value) || ofChats.size === 0 || ofChats.has('')) return [value];
   const named = new Map(
     CHAT_LISTS.flatMap((list) => (Array.isArray(value[list]) ? value[list] : []))
       .filter(isObject)
-      .map((chat) => [textIn(chat, ['id', '_id', ...CHAT_IDS]), chat]),
+      .flatMap((chat) => ['id', '_id', ...CHAT_IDS].map((field) => [textIn(chat, [field]), chat])),
   );
-  return Array.from(ofChats, ([id, rows]) => ({ id, ...named.get(id), messages: rows }));
+  if (ofChats.size === 1 && named.size === 0) return Array.from(ofChats.keys(), (id) => ({ id, ...value }));
+  return Array.from(ofChats, ([id, rows]) => ({ ...named.get(id), id, messages: rows }));
 }
 
 /** A chat, and the images that the file contains for it. */

@@ -16,6 +16,8 @@ const isThought = (type: string): boolean => /^(?:think|thought|reasoning)/iu.te
 const isImage = (type: string): boolean => /image/iu.test(type);
 const isAudio = (type: string): boolean => /audio/iu.test(type);
 const isFile = (type: string): boolean => /file|document/iu.test(type);
+/** True for a mark within a text, as Mistral's services write it: the texts around it are one. */
+const isReference = (type: string): boolean => type === 'reference';
 const isTool = (type: string): boolean => /tool|function/iu.test(type);
 /** True for `text`, `input_text`, other types whose text the user sees, and an empty type. */
 const isText = (type: string): boolean => /^(?:(?:\w+_)?text|markdown|md|refusal|error|)$/iu.test(type);
@@ -86,15 +88,25 @@ export function partTextsOf(content: unknown, notes: TransferNotes): PartTexts {
   const reasoning: string[] = [];
   const inner = isObject(content) ? (content.parts ?? content.content) : undefined;
   const parts = Array.isArray(inner) ? inner : Array.isArray(content) ? readArray(content) : [content];
+  let isInSentence = false;
+  const addText = (text: string): void => {
+    const before = isInSentence ? texts.pop() : undefined;
+    texts.push((before ?? '') + text);
+    isInSentence = false;
+  };
   for (const part of parts) {
     if (!isObject(part)) {
-      texts.push(plainTextOf(part));
+      addText(plainTextOf(part));
       continue;
     }
     const type = typeOf(part);
     if (isThought(type) || part.thought === true) reasoning.push(plainTextOf(part, THOUGHT_FIELDS));
-    else if (isText(type)) texts.push(plainTextOf(part));
-    else {
+    else if (isText(type)) addText(plainTextOf(part));
+    else if (isReference(type) && plainTextOf(part) === '') {
+      notes.add('citation');
+      passOver(part);
+      isInSentence = true;
+    } else {
       const leaveOut = (): void => notes.add('contentPart', type);
       const name = nameOf(part);
       const image = isTool(type) ? null : heldImage(part, name, placeholder('image', name), leaveOut);

@@ -87,8 +87,12 @@ function sourceOfObject(found: Outermost, bytes: OpenBytes, fileName: string): K
   for (const { file, format } of ALL_IMPORTERS)
     if (file?.isKnown?.(found.names, found.format) === true) return { ...file.open(bytes), format };
   const listed = found.lists.get('messages')?.values ?? [];
+  const holdsChats = (name: string): boolean =>
+    (found.lists.get(name)?.values ?? []).some((value) => chatReaderOf(value) !== null);
   for (const { names, within, format } of CHAT_READERS) {
     if (within !== undefined || !names.every((name) => found.hasName(name))) continue;
+    // The name may also be that of a list of another app's chats.
+    if (names.some(holdsChats)) continue;
     // Many files list messages, for example between people, so check that a reader knows these.
     if (format === 'OpenAI' && listed.length > 0 && chatReaderOf({ messages: listed }) === null) continue;
     return { ...chatsSource([bytes], { fileName }), format };

@@ -1077,6 +1077,20 @@ export const transferRows: readonly GrowthRow[] = [
       'versions of an answer': (n: number) => ({
         choices: many(n, () => ({ message: { role: 'assistant', content: 'x' } })),
       }),
+      'versions in no order': (n: number) => ({
+        messages: many(n, (at) => ({
+          ...{ id: at, parentId: at === 0 ? null : 0, role: 'user', content: 'x' },
+          created_at: 1_780_000_000 + ((at * 7_919) % n),
+        })),
+      }),
+      'texts of one sentence': (n: number) => ({
+        messages: [
+          {
+            role: 'user',
+            content: many(n, (at) => (at % 2 === 0 ? { type: 'text', text: 'x' } : { type: 'reference' })),
+          },
+        ],
+      }),
     },
     run: (chat) => readMessageList(chat, new TransferNotes()),
     n: 500,

@@ -14,22 +14,30 @@ import {
   readArray,
   readText,
   roleOf,
-  toTime,
 } from '../foreign.ts';
 import { placeholder, withEnglishWords } from '../foreign-markdown.ts';
 import { sourcesOf } from '../foreign-sources.ts';
 import { noteRole, TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
+import { idOfRow, ListedPlaces, oldestFirst, timeIn, timeOfRow } from './listed-order.ts';
 import { wrappedMessages } from './wrapped-messages.ts';
 
 const OTHER_ROLES: readonly string[] = ['tool', 'function'];
 
-/**
- * A message's content. Newer libraries call it `parts`, data sets for training `value`, and ChatGPT Exporter `say`;
- * Mistral's Le Chat has `contentChunks`, also beside an empty `content`.
- */
+/** A message's content. Newer libraries call it `parts`, data sets for training `value`, and ChatGPT Exporter `say`. */
 const contentOf = (row: JsonObject): unknown =>
-  (row.content === '' ? row.contentChunks : null) ?? row.content ?? row.parts ?? row.value ?? row.say ?? null;
+  contentOfChunks(row) ?? row.content ?? row.parts ?? row.value ?? row.say ?? null;
+
+/** Mistral's Le Chat has `contentChunks`, which repeat the text if there is also a `content`. */
+function contentOfChunks({ content, contentChunks }: JsonObject): unknown {
+  if (content === '' || typeof content !== 'string' || !Array.isArray(contentChunks)) return contentChunks;
+  const others = contentChunks.filter((chunk) => {
+    const isRepeated = isObject(chunk) && typeof chunk.text === 'string' && content.includes(chunk.text);
+    if (isRepeated) passOver(chunk);
+    return !isRepeated;
+  });
+  return [content, ...others];
+}
 /** The role, also of one of ChatGPT's messages outside of its tree. */
 const roleIn = (row: JsonObject): unknown =>
   row.role ?? row.from ?? (isObject(row.author) ? row.author.role : undefined);
@@ -83,7 +91,7 @@ export function isMessageList(value: JsonObject): boolean {
 }
 
 function reasoningOf(row: JsonObject): string {
-  const fields = [row.reasoning_content, row.reasoning, row.thinking, row.reasoning_details];
+  const fields = [row.reasoning_content, row.reasoning, row.thinking, row.reasoning_details, row.reasoningText];
   return firstText(fields.map((field) => plainTextOf(field, ['text', 'summary', 'content'])));
 }
 
@@ -99,25 +107,31 @@ const SYSTEM_FIELDS = [
   'systemInstruction',
   'system_instruction',
 ] as const;
-/** The names that programs use for the time of a message or of a chat. */
-const TIME_FIELDS = ['created_at', 'createdAt', 'created', 'create_time', 'timestamp', 'time', 'date', 'ts'] as const;
+/** Fields in which programs describe a chat beside its messages. */
+const HEAD_FIELDS = ['metadata', 'history', 'conversation', 'chat', 'thread'] as const;
+/** Matches an id that no other chat has, such as a UUID; data sets also number their chats. */
+const UNIQUE_ID = /^(?=.*\d)[\w-]{16,}$/u;
 const TITLE_CHARS = 60;
 
-const timeIn = (...values: readonly JsonObject[]): number =>
-  values.flatMap((value) => TIME_FIELDS.map((field) => toTime(value[field]))).find((time) => time > 0) ?? 0;
-
-/** Reads a list of messages. Derives missing ids from the texts, and the id of a thread's chat from the thread's. */
+/** Reads a list of messages. Derives ids from the texts, but the id of a chat from its own, if that is unique. */
 export function readMessageList(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const messages: DocumentMessage[] = [];
-  const { request, rows, answers, model, threadId } = wrappedMessages(value);
+  const { request, rows: listed, answers, model, threadId } = wrappedMessages(value);
+  const rows = oldestFirst(listed);
+  const places = new ListedPlaces(rows);
+  const heads = [value, ...HEAD_FIELDS.map((field) => value[field]).filter(isObject)];
+  const ownId = threadId || firstText([value.id, value._id].map(readText).filter((id) => UNIQUE_ID.test(id)));
   const system = SYSTEM_FIELDS.map((field) => plainTextOf(request[field]));
-  let last = derivedId('messages', threadId || readText(value.id));
+  const start = derivedId('messages', threadId || readText(value.id));
+  let last = start;
+  const known = new Set<string>();
   let firstWords = '';
   /** The message that all the following answers belong to; null before them. */
   let asked: string | null = null;
   for (const [at, one] of [...rows, ...answers].entries()) {
     if (at === rows.length) asked = messages.at(-1)?.id ?? null;
     const row = plainRow(one);
+    const parentId = row === null || at >= rows.length ? asked : places.next(row);
     if (row === null || !isSpoken(row)) {
       const type = readText(row?.type);
       if (type.endsWith('_call')) notes.add('toolCall');
@@ -158,26 +172,31 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
     if (role === 'user' && firstWords === '') firstWords = withoutImageMarks(text).trim();
     // Derive the id from English words, so that it is the same when the file is imported in another language.
     const sameText = withEnglishWords(() => withoutImages(() => partTextsOf(contentOf(row), new TransferNotes()).text));
-    last = derivedId('messages', last, role, sameText);
-    const parentId = at < rows.length ? (messages.at(-1)?.id ?? null) : asked;
+    last = derivedId('messages', at < rows.length ? (parentId ?? start) : last, role, sameText);
+    // Two versions may have the same text.
+    if (known.has(last)) last = derivedId('messages', last, idOfRow(row));
+    known.add(last);
+    places.put(row, last);
     const reply =
       role === 'assistant'
         ? foreignReply({
             app: readText(value.provider),
-            model: readText(row.model) || model,
+            model: readText(row.model) || readText(row.modelId) || model,
             ending: 'complete',
             ...found,
           })
         : null;
-    const createdAt = isObject(row.metadata) ? timeIn(row, row.metadata) : timeIn(row);
-    messages.push(foreignMessage({ id: last, parentId, role, text, reasoning, createdAt, reply }));
+    messages.push(foreignMessage({ id: last, parentId, role, text, reasoning, createdAt: timeOfRow(row), reply }));
   }
   return foreignConversation({
-    id: threadId === '' ? derivedId('messages', 'chat', last) : derivedId('messages', 'thread', threadId),
+    id: ownId === '' ? derivedId('messages', 'chat', last) : derivedId('messages', 'thread', ownId),
     title:
-      readText(value.title) || readText(value.name) || firstWords.trim().split('\n', 1)[0]?.slice(0, TITLE_CHARS) || '',
-    createdAt: timeIn(value, request),
-    systemPrompt: joined(system),
+      firstText(heads.flatMap(({ title, name }) => [title, name]).map(readText)) ||
+      firstWords.trim().split('\n', 1)[0]?.slice(0, TITLE_CHARS) ||
+      '',
+    createdAt: timeIn(heads.concat(request)),
+    isPinned: heads.some(({ pinned, isPinned }) => pinned === true || isPinned === true),
+    systemPrompt: joined([...new Set(system)]),
     messages,
     leafId: messages.at(-1)?.id ?? null,
   });
