@@ -70,15 +70,20 @@ async function illustrated(
       if (file === undefined || image === null) continue;
       attachments.push({ ...image, data: '' });
       found.set(image.sha256, { ...asset, file });
-      text = text
-        .replace(asset.placeholder, '')
-        .replace(/\n{3,}/g, '\n\n')
-        .trim();
+      text = withoutParagraph(text, asset.placeholder);
       notes.remove('contentPart', asset.partType);
     }
     messages.push(attachments.length === 0 ? message : { ...message, text, attachments: attachments.map(documentOf) });
   }
   return { ...conversation, messages };
+}
+
+/** The text without the placeholder and the blank line that separates it from the rest. */
+function withoutParagraph(text: string, placeholder: string): string {
+  const at = text.indexOf(placeholder);
+  if (at === -1) return text;
+  const [before, after] = [text.slice(0, at), text.slice(at + placeholder.length)];
+  return before === '' ? after.replace(/^\n\n/u, '') : before.replace(/\n\n$/u, '') + after;
 }
 
 function documentOf({ sha256, kind, name, mime, alt }: NewAttachment) {

@@ -553,4 +553,15 @@ describe('ChatGPT with images next to its chats', () => {
     await world.import(store, file);
     expect(store.sql.number('SELECT count(*) FROM attachments')).toBe(2);
   });
+
+  it('changes nothing else in the text around the images', async () => {
+    const code = '  indented:\n\n```\na\n\n\n\nb\n```\n';
+    const parts = [code, image('file-service://file-Abc1'), 'and\n\n\n', image('sediment://file_0042'), '\tthis  '];
+    const one = { title: 'Code', current_node: 'a', id: 'y', mapping: { a: node('a', null, 'user', parts) } };
+    const packed = zipOf({ ...files, 'conversations.json': JSON.stringify([one]) });
+    await world.import(store, world.file('code.zip', packed));
+    const [asked] = chat('Code').path;
+    expect(asked?.attachments).toHaveLength(2);
+    expect(asked?.text).toBe(`${code}\n\nand\n\n\n\n\n\tthis  `);
+  });
 });
