@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readBigAgi } from '../../../electron/library/transfer/apps/big-agi.ts';
 import { readCherryBlock } from '../../../electron/library/transfer/apps/cherry-studio.ts';
 import { readClaude } from '../../../electron/library/transfer/apps/claude.ts';
+import { readGrok } from '../../../electron/library/transfer/apps/grok.ts';
 import { readJan } from '../../../electron/library/transfer/apps/jan.ts';
 import { readLibreChat } from '../../../electron/library/transfer/apps/librechat.ts';
 import { readLmStudio } from '../../../electron/library/transfer/apps/lm-studio.ts';
@@ -29,7 +30,7 @@ function read(
 
 const LAST_UPDATE = Date.UTC(2026, 2, 5, 12);
 
-it('NextChat: ignores a date later than the chat’s last change, and dates an undated chat by that change', () => {
+it('NextChat: reads dates with the day or the month first, and ignores those after the chat’s last change', () => {
   const session = (date: string) => ({
     id: 's',
     topic: 'Ferry',
@@ -41,11 +42,14 @@ it('NextChat: ignores a date later than the chat’s last change, and dates an u
   });
   const american = read(readNextChat, session('3/4/2026, 9:30:00 AM')).chat;
   expect(american.messages[0]?.createdAt).toBe(new Date('3/4/2026, 9:30:00 AM').getTime());
-  // 4 March with the day first reads as 3 April, after the last change, so the date is ignored.
-  const british = read(readNextChat, session('4/3/2026, 9:30:00 AM')).chat;
-  expect(british.messages[0]?.createdAt).toBe(0);
-  expect(british.createdAt).toBe(LAST_UPDATE);
-  expect(read(readNextChat, session('04.03.2026, 09:30:00')).chat.messages[1]?.reply?.ending).toBe('failed');
+  for (const date of ['4/3/2026, 9:30:00 AM', '04.03.2026, 09:30:00', '4-3-2026 9:30:00', '4. 3. 2026 9:30:00'])
+    expect(read(readNextChat, session(date)).chat.messages[0]?.createdAt).toBe(new Date(2026, 2, 4, 9, 30).getTime());
+  // 3 January is also before the last change, but further away.
+  expect(read(readNextChat, session('1/3/2026')).chat.messages[0]?.createdAt).toBe(new Date(2026, 2, 1).getTime());
+  const later = read(readNextChat, session('20/3/2026, 9:30:00 AM')).chat;
+  expect(later.messages[0]?.createdAt).toBe(0);
+  expect(later.createdAt).toBe(LAST_UPDATE);
+  expect(later.messages[1]?.reply?.ending).toBe('failed');
 });
 
 it('big-AGI: imports code runs, quoted passages and citations, and counts media and tool calls', () => {
@@ -186,6 +190,54 @@ it('LM Studio: imports a nameless chat with its unsent text and system prompt, a
   });
   expect(partTextsOf(chat)).toEqual(['user: *[Image: 1772 - map.png]*']);
   expect(chat).toMatchObject({ title: '', draft: 'And the second', settings: { systemPrompt: 'Answer in rhyme.' } });
+});
+
+it('LM Studio: goes on from the last version if the chosen one isn’t in the file', () => {
+  const turn = (role: string, text: string, currentlySelected: number) => ({
+    versions: [{ type: 'singleStep', role, content: [{ type: 'text', text }] }],
+    currentlySelected,
+  });
+  const { chat } = read(readLmStudio, {
+    ...{ name: 'x', createdAt: 1_772_600_000_000, tokenCount: 4 },
+    messages: [turn('user', 'Hi', 9), turn('assistant', 'Hello', -1), turn('user', 'Bye', 0)],
+  });
+  const [first, second, third] = chat.messages;
+  expect([second?.parentId, third?.parentId]).toEqual([first?.id, second?.id]);
+});
+
+it('Claude: links messages to parents that come later in the file', () => {
+  const said = (uuid: string, sender: string, text: string, parent: string) => ({
+    ...{ uuid, sender, text, parent_message_uuid: parent },
+  });
+  const { chat, notes } = read(readClaude, {
+    ...{ uuid: 'c', name: 'x', current_leaf_message_uuid: 'b' },
+    chat_messages: [
+      said('b', 'assistant', 'Hello', 'a'),
+      said('a', 'human', 'Hi', '00000000-0000-4000-8000-000000000000'),
+    ],
+  });
+  const [reply, question] = chat.messages;
+  expect([reply?.parentId, question?.parentId]).toEqual([question?.id, null]);
+  expect(notes).toEqual([]);
+});
+
+it('Grok: an edited first message begins another branch', () => {
+  const said = (_id: string, sender: string, message: string, parent?: string) => ({
+    response: { _id, sender, message, parent_response_id: parent },
+  });
+  const { chat } = read(readGrok, {
+    conversation: { id: 'g', title: 'x' },
+    responses: [
+      said('b', 'assistant', 'Hello', 'a'),
+      said('a', 'human', 'Hi'),
+      said('c', 'human', 'Good day'),
+      said('d', 'assistant', 'You too', 'c'),
+    ],
+  });
+  const [hello, hi, goodDay, youToo] = chat.messages;
+  expect(chat.messages.map(({ parentId }) => parentId)).toEqual([hi?.id, null, null, goodDay?.id]);
+  expect([hello?.activeChildId, youToo?.activeChildId]).toEqual([null, null]);
+  expect(chat.activeRootId).toBe(goodDay?.id);
 });
 
 it('Open WebUI: separates reasoning, code that ran, tool calls and errors', () => {

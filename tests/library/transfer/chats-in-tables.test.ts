@@ -79,6 +79,20 @@ describe('LobeChat’s tables', () => {
   });
 });
 
+it('LobeChat’s replies to one message are versions', async () => {
+  const said = (id: string, role: string, second: number, parentId?: string) => ({
+    ...{ id, role, content: id, parentId, topicId: 't1', sessionId: 's1' },
+    createdAt: `2026-03-03T10:00:0${second}Z`,
+  });
+  const rows = [said('q', 'user', 1), said('a', 'assistant', 2, 'q'), said('b', 'assistant', 3, 'q')];
+  await bring({ ...lobeChat, data: { ...lobeChat.data, messages: [...rows, said('r', 'user', 4)] } });
+  expect(pathOf('Soup').map(({ text, versions }) => [text, versions.count])).toEqual([
+    ['q', 1],
+    ['b', 2],
+    ['r', 1],
+  ]);
+});
+
 describe('Grok’s archive', () => {
   it('brings the file of a message from a folder that is named by the file’s id', async () => {
     const file = 'ttl/30d/export_data/u/prod-mc-asset-server/11111111-2222-3333-4444-555555555555/content';

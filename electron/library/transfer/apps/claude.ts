@@ -116,8 +116,9 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
   const known = new Set<string>();
   const leaf = readText(value.current_leaf_message_uuid);
   let last = '';
-  const rows = value.chat_messages ?? readArray(value.messages).map(rowOfDesign);
-  for (const row of messageRows(rows, notes)) {
+  const rows = messageRows(value.chat_messages ?? readArray(value.messages).map(rowOfDesign), notes);
+  const named = new Set(rows.map(({ uuid }) => uuid));
+  for (const row of rows) {
     const role = roleOrLeftOut(row, notes, row.sender ?? row.role);
     const id = readText(row.uuid) || `at ${nodes.length}`;
     if (role === null) continue;
@@ -129,7 +130,7 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
     known.add(id);
     // Newer exports name each message's parent; older ones have a single path.
     const parent = readText(row.parent_message_uuid);
-    const parentId = known.has(parent) ? parent : parent === ROOT ? '' : last;
+    const parentId = named.has(parent) ? parent : parent === ROOT ? '' : last;
     nodes.push({
       id,
       parentId,

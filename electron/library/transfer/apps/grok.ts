@@ -108,8 +108,10 @@ export function readGrok(value: JsonObject, notes: TransferNotes): DocumentConve
   const nodes: ForeignNode[] = [];
   const assets = new Map<string, readonly NamedAsset[]>();
   let last = '';
-  for (const entry of messageRows(value.responses, notes)) {
-    const row = isObject(entry.response) ? entry.response : entry;
+  const rows = messageRows(value.responses, notes).map((entry) => (isObject(entry.response) ? entry.response : entry));
+  // In a tree, a message without a parent is a beginning.
+  const isTree = rows.some((row) => readText(row.parent_response_id) !== '');
+  for (const row of rows) {
     const id = readText(row._id) || readText(row.id) || `at ${nodes.length}`;
     // Senders other than `human` are `assistant`, `ASSISTANT` and names of models.
     const isFromUser = readText(row.sender).toLowerCase() === 'human';
@@ -123,7 +125,7 @@ export function readGrok(value: JsonObject, notes: TransferNotes): DocumentConve
     passOver(row.web_search_results);
     nodes.push({
       id,
-      parentId: readText(row.parent_response_id) || last,
+      parentId: readText(row.parent_response_id) || (isTree ? '' : last),
       role: isFromUser ? 'user' : 'assistant',
       createdAt: toTime(row.create_time),
       model: readText(row.model),

@@ -65,7 +65,8 @@ export function readLmStudio(value: JsonObject, notes: TransferNotes): DocumentC
   const nodes: ForeignNode[] = [];
   let parentId = '';
   for (const [at, row] of rows.entries()) {
-    let shown = parentId;
+    let shown = '';
+    let last = '';
     for (const [index, version] of readArray(row.versions).entries()) {
       if (!isObject(version)) continue;
       const role = roleOrLeftOut(version, notes);
@@ -74,9 +75,10 @@ export function readLmStudio(value: JsonObject, notes: TransferNotes): DocumentC
       const id = isDated ? `${at} ${index}` : contentId([parentId, index, version]);
       nodes.push({ id, parentId, role, createdAt: 0, ...body, ...sourcesOf(version, role === 'assistant', notes) });
       boundMessages(nodes.length);
+      last = id;
       if (index === (typeof row.currentlySelected === 'number' ? row.currentlySelected : 0)) shown = id;
     }
-    parentId = shown;
+    parentId = shown || last || parentId;
   }
   return foreignConversation({
     id: derivedId('lm-studio', chat),

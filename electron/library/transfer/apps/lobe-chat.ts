@@ -121,9 +121,7 @@ async function readPlaces(bytes: OpenBytes): Promise<Places> {
   return places;
 }
 
-type Message = Omit<ForeignNode, 'parentId'>;
-
-function messageOf(row: JsonObject, { fileNames, filesOfMessage }: Places, notes: TransferNotes): Message | null {
+function messageOf(row: JsonObject, { fileNames, filesOfMessage }: Places, notes: TransferNotes): ForeignNode | null {
   const role = roleOrLeftOut(row, notes);
   if (role === null) return null;
   const { text, reasoning } = partTextsOf(row.content, notes);
@@ -137,6 +135,8 @@ function messageOf(row: JsonObject, { fileNames, filesOfMessage }: Places, notes
   const images = attached(row.imageList, notes, 'imageList');
   return {
     id: readText(row.id),
+    // In a group, several assistants answer the same message one after the other.
+    parentId: readText(row.groupId) === '' ? readText(row.parentId) : '',
     role,
     createdAt: toTime(row.createdAt),
     model: readText(row.model) || readText(extra.fromModel),
@@ -147,11 +147,11 @@ function messageOf(row: JsonObject, { fileNames, filesOfMessage }: Places, notes
   };
 }
 
-function chatOf(key: string, place: Place, messages: readonly Message[]): DocumentConversation {
+function chatOf(key: string, place: Place, messages: readonly ForeignNode[]): DocumentConversation {
   const source = ['lobe-chat', key];
   const chain = new Chain();
-  for (const { id, ...message } of messages.toSorted((a, b) => a.createdAt - b.createdAt))
-    chain.add(id, { ...message, model: message.model || (message.role === 'assistant' ? place.model : '') });
+  for (const { id, parentId, ...message } of messages.toSorted((a, b) => a.createdAt - b.createdAt))
+    chain.add(id, { ...message, model: message.model || (message.role === 'assistant' ? place.model : '') }, parentId);
   return foreignConversation({
     id: derivedId('lobe-chat', key),
     title: place.title,
@@ -193,7 +193,7 @@ export function lobeChatSource(bytes: OpenBytes): ImportSource {
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       const places = await readPlaces(bytes);
-      const chats = new Map<string, Message[]>();
+      const chats = new Map<string, ForeignNode[]>();
       const idsOf = new Map<string, ChatIds>();
       let chars = 0;
       const isRead = (name: unknown): boolean => name === 'messages' || name === 'messageTranslates';
