@@ -77,11 +77,41 @@ async function refuseOtherKinds(head: Uint8Array, bytes: OpenBytes): Promise<voi
   throw badFile(kind);
 }
 
+/** Matches refusals of a file that may be one part of an archive. */
+const NO_WHOLE_ARCHIVE = /^(?:archiveDamaged|archiveInArchive|unknownKind)\b/u;
+/** Matches the names of parts: `chats.zip.001` and `chats.z01`. The last part may have the archive's own name. */
+const PART_NAME = /\.(?:zip\.\d{3}|z\d{2})$/iu;
+/** The record at the end of an archive. After its signature comes the number of the last part, from 0. */
+const END_MAGIC = 'PK\u0005\u0006';
+const END_BYTES = 22;
+
+async function isPartOfArchive(path: string): Promise<boolean> {
+  if (PART_NAME.test(path)) return true;
+  const handle = await disk.open(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    const end = Buffer.alloc(END_BYTES);
+    await handle.read(end, 0, END_BYTES, Math.max(0, size - END_BYTES));
+    return end.toString('latin1', 0, MAGIC_BYTES) === END_MAGIC && end.readUInt16LE(MAGIC_BYTES) > 0;
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
  * Throws `bad_file` for unknown files. A database or another archive in an archive is unpacked into `scratchFolder` as
  * a private file, which `close` removes. `pause` is called while the file is read, even while no part is found.
  */
 export async function openImport(path: string, scratchFolder: string, pause: Pause): Promise<OpenedImport> {
+  try {
+    return await openWhole(path, scratchFolder, pause);
+  } catch (error) {
+    const mayBePart = error instanceof TransferError && NO_WHOLE_ARCHIVE.test(error.message);
+    throw mayBePart && (await isPartOfArchive(path)) ? badFile('archivePart') : error;
+  }
+}
+
+async function openWhole(path: string, scratchFolder: string, pause: Pause): Promise<OpenedImport> {
   if (!(await disk.stat(path)).isFile()) throw badFile('noFile');
   const handle = await disk.open(path, 'r');
   let file: Pick<OpenedImport, 'writtenAt' | 'stamp'>;

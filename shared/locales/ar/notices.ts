@@ -106,6 +106,7 @@ export const notices = {
     archiveOfImages: 'هو أرشيف ZIP لصور. اختر الأرشيف الذي فيه المحادثات',
     archiveOfOtherJson: 'هو أرشيف ZIP فيه ملفات JSON، لكن Parley لا يتعرّف في أي منها على محادثات',
     archiveWithoutJson: 'هو أرشيف ZIP بلا محادثات يستطيع Parley قراءتها',
+    archivePart: 'هو جزء واحد من عدة أجزاء لأرشيف. فكّها معًا واختر ملف zip أو json الموجود فيها',
     archiveLocked: 'الأرشيف محمي بكلمة مرور. فكّه واختر الملف الموجود فيه',
     besideChats: 'تسمّي عناصره محادثات لكنها لا تحوي رسائلها. اختر ملف zip الخاص بالتصدير أو conversations.json',
     otherList: 'هو قائمة JSON، لكن عناصرها ليست محادثات يعرفها Parley',

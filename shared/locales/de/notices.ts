@@ -115,6 +115,8 @@ export const notices = {
     archiveOfImages: 'sie ist ein ZIP-Archiv mit Bildern. Wählen Sie das mit den Chats',
     archiveOfOtherJson: 'sie ist ein ZIP-Archiv mit JSON-Dateien, aber Parley erkennt in keiner davon Chats',
     archiveWithoutJson: 'sie ist ein ZIP-Archiv ohne Chats, die Parley lesen kann',
+    archivePart:
+      'sie ist nur einer von mehreren Teilen eines Archivs. Entpacken Sie die Teile zusammen und wählen Sie die .zip- oder .json-Datei darin',
     archiveLocked: 'das Archiv ist durch ein Passwort geschützt. Entpacken Sie es und wählen Sie die Datei darin',
     besideChats:
       'ihre Einträge nennen Chats, enthalten aber nicht deren Nachrichten. Wählen Sie die .zip-Datei oder die conversations.json des Exports',

@@ -109,6 +109,8 @@ export const notices = {
     archiveOfImages: 'it’s a ZIP archive of images. Choose the one with the chats',
     archiveOfOtherJson: 'it’s a ZIP archive with JSON files, but Parley knows none of them as chats',
     archiveWithoutJson: 'it’s a ZIP archive without chats that Parley can read',
+    archivePart:
+      'it’s one of several parts of an archive. Unpack them together, and choose the .zip or .json file in it',
     archiveLocked: 'the archive is protected by a password. Unpack it, and choose the file in it',
     besideChats:
       'its entries name chats, but don’t contain their messages. Choose the export’s .zip or conversations.json',

@@ -110,6 +110,8 @@ export const notices = {
     archiveOfImages: 'es un archivo ZIP de imágenes. Elige el que tiene los chats',
     archiveOfOtherJson: 'es un archivo ZIP con archivos JSON, pero Parley no reconoce chats en ninguno',
     archiveWithoutJson: 'es un archivo ZIP sin chats que Parley pueda leer',
+    archivePart:
+      'es una de las partes de un archivo comprimido dividido. Descomprímelas juntas y elige el archivo .zip o .json que contienen',
     archiveLocked: 'el archivo comprimido está protegido con contraseña. Descomprímelo y elige el archivo que contiene',
     besideChats:
       'sus entradas nombran chats, pero no contienen sus mensajes. Elige el .zip o el conversations.json de la exportación',

@@ -117,6 +117,8 @@ export const notices = {
     archiveOfOtherJson:
       'c’est une archive ZIP de fichiers JSON, mais Parley ne reconnaît de discussions dans aucun d’eux',
     archiveWithoutJson: 'c’est une archive ZIP sans discussions que Parley sache lire',
+    archivePart:
+      'c’est une partie d’une archive qui en compte plusieurs. Décompressez-les ensemble, et choisissez le fichier .zip ou .json obtenu',
     archiveLocked:
       'l’archive est protégée par un mot de passe. Décompressez-la, et choisissez le fichier qu’elle contient',
     besideChats:

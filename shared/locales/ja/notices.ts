@@ -107,6 +107,8 @@ export const notices = {
     archiveOfImages: '画像のZIPファイルです。チャットが入っているものを選んでください',
     archiveOfOtherJson: 'JSONファイルを含むZIPファイルですが、Parleyがチャットとして認識できるものがありません',
     archiveWithoutJson: 'Parleyが読み取れるチャットのないZIPファイルです',
+    archivePart:
+      '分割された圧縮ファイルの一部です。すべてまとめて展開して、中の.zipまたは.jsonファイルを選んでください',
     archiveLocked: 'パスワードで保護されています。展開して、中のファイルを選んでください',
     besideChats:
       'チャットの名前だけで、メッセージが含まれていません。エクスポートの.zipまたはconversations.jsonを選んでください',

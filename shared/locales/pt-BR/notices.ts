@@ -110,6 +110,8 @@ export const notices = {
     archiveOfImages: 'é um arquivo ZIP de imagens. Escolha o que tem as conversas',
     archiveOfOtherJson: 'é um arquivo ZIP com arquivos JSON, mas o Parley não reconhece conversas em nenhum',
     archiveWithoutJson: 'é um arquivo ZIP sem conversas que o Parley consiga ler',
+    archivePart:
+      'é uma das partes de um arquivo compactado dividido. Descompacte-as juntas e escolha o arquivo .zip ou .json que está nelas',
     archiveLocked: 'o arquivo compactado é protegido por senha. Descompacte-o e escolha o arquivo que está nele',
     besideChats:
       'as entradas citam conversas, mas não contêm as mensagens. Escolha o .zip ou o conversations.json da exportação',

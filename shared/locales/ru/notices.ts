@@ -109,6 +109,7 @@ export const notices = {
     archiveOfImages: 'это ZIP-архив с изображениями. Выберите архив с чатами',
     archiveOfOtherJson: 'это ZIP-архив с файлами JSON, но Parley ни в одном не узнаёт чаты',
     archiveWithoutJson: 'это ZIP-архив без чатов, которые Parley может прочитать',
+    archivePart: 'это лишь одна из частей архива. Распакуйте их вместе и выберите файл .zip или .json внутри',
     archiveLocked: 'архив защищён паролем. Распакуйте его и выберите файл внутри',
     besideChats:
       'в записях названы чаты, но нет их сообщений. Выберите файл .zip этого экспорта или conversations.json',

@@ -104,6 +104,7 @@ export const notices = {
     archiveOfImages: '这是图片的 ZIP 压缩包。请选择包含对话的那个',
     archiveOfOtherJson: '这是包含 JSON 文件的 ZIP 压缩包，但其中没有 Parley 认识的对话',
     archiveWithoutJson: '这是 ZIP 压缩包，但没有 Parley 能读取的对话',
+    archivePart: '这是分卷压缩包的其中一卷。请一起解压各卷，再选择其中的 .zip 或 .json 文件',
     archiveLocked: '压缩包有密码保护。请解压后选择其中的文件',
     besideChats: '其中只有对话的名称，没有消息。请选择导出的 .zip 或 conversations.json',
     otherList: '这是 JSON 列表，但其中的条目不是 Parley 认识的对话',

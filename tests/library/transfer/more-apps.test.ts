@@ -1,5 +1,6 @@
 // Imports files of Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Grok,
 // LobeChat and LangChain, and lists of messages, also packed and in UTF-16.
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -322,6 +323,26 @@ describe("a file that can't be read", () => {
   ])('%s is refused with the likely reason', async (name, content, reason) => {
     await expect(world.import(store, world.file(name, content))).rejects.toThrow(reason);
     expect(notices.badFile).toHaveProperty(reason.split(' ')[0] ?? '');
+  });
+
+  it('is reported as a part if it is one of several parts of an archive', async () => {
+    const bytes = zipOf({ 'conversations.json': JSON.stringify(grok), 'filler.bin': randomBytes(9_000) });
+    const last = Buffer.from(bytes.subarray(6_000));
+    // The record at the end has the numbers of the last part and of the part with the table of contents.
+    const end = last.length - 22;
+    last.writeUInt16LE(1, end + 4);
+    last.writeUInt16LE(1, end + 6);
+    const parts: Readonly<Record<string, Buffer>> = {
+      'spanned.z01': Buffer.concat([Buffer.from('PK\u0007\u0008', 'latin1'), bytes.subarray(0, 6_000)]),
+      'spanned.zip': last,
+      'joined.zip': Buffer.concat([bytes.subarray(0, 6_000), last]),
+      'cut.zip.001': bytes.subarray(0, 6_000),
+      'cut.zip.002': bytes.subarray(6_000),
+    };
+    for (const [name, part] of Object.entries(parts))
+      await expect(world.import(store, world.file(name, part)), name).rejects.toThrow('archivePart');
+    await world.import(store, world.file('whole.zip.001', bytes));
+    expect(seenIn(store)).toHaveLength(1);
   });
 
   it('is reported as locked if it is an archive with a password', async () => {
