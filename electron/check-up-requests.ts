@@ -1,6 +1,6 @@
 /** Handles the window's requests about check-ups of its connections. */
 
-import type { CheckExchange, CheckUp } from '../shared/check-up.ts';
+import type { CheckExchange, CheckUp } from '../shared/check-up/check-up.ts';
 import type { Connection } from '../shared/connection.ts';
 import { ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { CheckUpRunner } from './check-up/check-up.ts';

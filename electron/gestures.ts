@@ -1,8 +1,8 @@
 /** Names the requests that need a recent click or key press, because a compromised page could misuse them. */
 
-import { COMMAND_FACTS } from '../shared/command-keys.ts';
 import { REQUESTS, type RequestInput, type RequestName } from '../shared/ipc.ts';
 import { SETTINGS, type Settings } from '../shared/settings.ts';
+import { COMMAND_FACTS } from '../shared/window/command-keys.ts';
 
 const isSetting = (name: string): name is keyof Settings => Object.hasOwn(SETTINGS, name);
 

@@ -2,10 +2,10 @@
 
 import { z } from 'zod';
 import { ATTACHMENT_KINDS } from '../shared/attachments.ts';
-import { COMMAND_IDS } from '../shared/command-keys.ts';
 import type { RequestInput, RequestName } from '../shared/ipc.ts';
 import { EXPORT_FORMATS } from '../shared/library.ts';
 import { LIMITS } from '../shared/limits.ts';
+import { COMMAND_IDS } from '../shared/window/command-keys.ts';
 import {
   attachmentRefs,
   bulkAction,

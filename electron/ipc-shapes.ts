@@ -1,10 +1,10 @@
 /** Defines the strict run-time shapes that request inputs are composed of. */
 
 import { z } from 'zod';
-import { bindableShortcuts } from '../shared/command-keys.ts';
 import { LIMITS } from '../shared/limits.ts';
-import { CURRENCY_CODE, PRICE_DIGITS } from '../shared/model-facts.ts';
 import { readParameters } from '../shared/parameters.ts';
+import { CURRENCY_CODE, PRICE_DIGITS } from '../shared/usage/model-facts.ts';
+import { bindableShortcuts } from '../shared/window/command-keys.ts';
 import { extraBody, parameterFields, requestOptions } from './settings/parameter-shapes.ts';
 import { proxyShape, settingFields } from './settings/settings-fields.ts';
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Check } from '../shared/laboratory/checks.ts';
 import type { Caps, ExperimentDefinition, ParameterGrid } from '../shared/laboratory/experiment.ts';
 import { LIMITS } from '../shared/limits.ts';
-import { PRICE_DIGITS } from '../shared/model-facts.ts';
 import { mapParameters } from '../shared/parameters.ts';
+import { PRICE_DIGITS } from '../shared/usage/model-facts.ts';
 import { id, model, presetValues, systemPrompt, text } from './ipc-shapes.ts';
 import { parameterValues } from './settings/parameter-shapes.ts';
 

@@ -2,8 +2,8 @@
 
 import type { BaseUrlProblem } from './addresses/base-url.ts';
 import type { AppError } from './errors.ts';
-import type { HeaderInput, HeaderProblem } from './extra-headers.ts';
-import type { RequestOptions } from './request-options.ts';
+import type { HeaderInput, HeaderProblem } from './requests/extra-headers.ts';
+import type { RequestOptions } from './requests/request-options.ts';
 import type { Model } from './service.ts';
 
 /** The states of a key that the window shows; `none` if the connection has no key. */

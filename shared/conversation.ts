@@ -4,7 +4,7 @@ import type { Attachment } from './attachments.ts';
 import type { AppError } from './errors.ts';
 import type { SamplingParameters, TokenLimitName } from './parameters.ts';
 import type { ReplyExtras } from './replies/reply-extras.ts';
-import type { TurnSnapshot } from './running-turns.ts';
+import type { TurnSnapshot } from './requests/running-turns.ts';
 import type { ReplyEnding, Usage } from './service.ts';
 
 /**

@@ -2,16 +2,16 @@
 
 import type { Notice, UpdateState } from './app-info.ts';
 import type { Attachment } from './attachments.ts';
-import type { CheckUp } from './check-up.ts';
-import type { CommandId } from './command-keys.ts';
+import type { CheckUp } from './check-up/check-up.ts';
 import type { Connection, ModelList } from './connection.ts';
 import type { ChatSettings, ConversationSummary, Folder, PathChange } from './conversation.ts';
 import type { LaboratoryChange } from './laboratory/answers.ts';
 import type { JobProgress, LibraryState, QuitQuestion } from './library.ts';
-import type { ModelFacts } from './model-facts.ts';
-import type { TurnDelta } from './running-turns.ts';
+import type { TurnDelta } from './requests/running-turns.ts';
 import type { SavedChange } from './saved-items.ts';
 import type { Settings } from './settings.ts';
+import type { ModelFacts } from './usage/model-facts.ts';
+import type { CommandId } from './window/command-keys.ts';
 
 /** The type of an event's payload. There is never a value. */
 interface EventType<Payload> {

@@ -2,8 +2,7 @@
 
 import type { AboutInfo, ContactedHost, DesktopState, Notice, Spelling, UpdateState } from './app-info.ts';
 import type { Attachment, AttachmentKind, AttachmentRef } from './attachments.ts';
-import type { CheckExchange, CheckUp } from './check-up.ts';
-import type { CommandId } from './command-keys.ts';
+import type { CheckExchange, CheckUp } from './check-up/check-up.ts';
 import type {
   CheckName,
   Connected,
@@ -46,14 +45,15 @@ import type {
 import type { Caps, EarlierMessage, ExperimentDefinition, ModelChoice } from './laboratory/experiment.ts';
 import type { ModelUsers, Replay } from './laboratory/replay.ts';
 import type { BulkAction, DataStatus, ExportFormat, LibraryState, ListView } from './library.ts';
-import type { ModelFacts } from './model-facts.ts';
 import type { PromptFileProblem } from './prompts/prompt-file.ts';
-import type { RequestDetails } from './request-details.ts';
+import type { RequestDetails } from './requests/request-details.ts';
 import type { PromptImport, SavedInput, SavedItem } from './saved-items.ts';
-import type { SearchPage } from './search-results.ts';
+import type { SearchPage } from './search/search-results.ts';
 import type { Effect, Settings } from './settings.ts';
-import type { ChatUsage, ModelUsage, UsageRange, UsageReport } from './usage.ts';
-import type { WindowRole } from './window-role.ts';
+import type { ModelFacts } from './usage/model-facts.ts';
+import type { ChatUsage, ModelUsage, UsageRange, UsageReport } from './usage/usage.ts';
+import type { CommandId } from './window/command-keys.ts';
+import type { WindowRole } from './window/window-role.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 type ById = { readonly id: string };

@@ -41,7 +41,7 @@ const INTEGRATION = [
   'tests/scripts/{deb,fetch-previous,file-lock,fuses,release,test-run}.test.ts',
   'tests/security/app-protocol.test.ts',
   'tests/service/{corpus,model-pages,repeated-events}.test.ts',
-  'tests/shared/fold.test.ts',
+  'tests/shared/search/fold.test.ts',
   'tests/turns/{exactly-again,queue,sent-images,stopping,streaming,trouble,versions}.test.ts',
   'tests/updates/updating.test.ts',
 ];

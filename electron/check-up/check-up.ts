@@ -1,6 +1,6 @@
 /** Runs the interface checks against a connection, one run at a time, and keeps the results. */
 
-import type { CheckExchange, CheckUp, CheckUpFindings } from '../../shared/check-up.ts';
+import type { CheckExchange, CheckUp, CheckUpFindings } from '../../shared/check-up/check-up.ts';
 import { type AppError, RefusedError } from '../../shared/errors.ts';
 import { additionChecks } from '../conformance/addition-checks.ts';
 import { CONFORMANCE_CHECKS } from '../conformance/checks.ts';

@@ -1,6 +1,6 @@
 /** Keeps the requests of a check-up and their answers, without secrets and within bounds. */
 
-import type { CheckExchange } from '../../shared/check-up.ts';
+import type { CheckExchange } from '../../shared/check-up/check-up.ts';
 import { isObject } from '../../shared/json/json.ts';
 import type { Headers } from '../../shared/service.ts';
 import { at, type RawExchange, valuesIn } from '../conformance/context.ts';

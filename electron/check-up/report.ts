@@ -7,8 +7,8 @@ import {
   messageText,
   statusCounts,
   whyEarly,
-} from '../../shared/check-up.ts';
-import { suitableSettings } from '../../shared/check-up-settings.ts';
+} from '../../shared/check-up/check-up.ts';
+import { suitableSettings } from '../../shared/check-up/check-up-settings.ts';
 import { fill } from '../../shared/locales/say.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
 import { escapeHtml, factsHtml, pageStart } from '../../shared/replies/html-text.ts';

@@ -1,6 +1,6 @@
 /** Runs the conformance checks against any service and collects their results. */
 
-import type { CheckFound } from '../../shared/check-up.ts';
+import type { CheckFound } from '../../shared/check-up/check-up.ts';
 import { messageOf } from '../../shared/errors.ts';
 import { CONFORMANCE_CHECKS } from './checks.ts';
 import { type ContextOptions, createConformanceContext, NotSent } from './context.ts';

@@ -1,7 +1,7 @@
 /** Sends the requests of the conformance checks, and those that several checks share only once. */
 
 import { baseUrlText, readBaseUrl, requestUrl } from '../../shared/addresses/base-url.ts';
-import type { CheckExchange } from '../../shared/check-up.ts';
+import type { CheckExchange } from '../../shared/check-up/check-up.ts';
 import { messageOf } from '../../shared/errors.ts';
 import { parseJson } from '../../shared/json/json.ts';
 import { TOKEN_LIMIT_NAMES, type TokenLimitName } from '../../shared/parameters.ts';

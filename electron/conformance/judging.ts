@@ -1,5 +1,5 @@
 /** Judges a service's answers for the conformance checks. */
-import type { CheckFound } from '../../shared/check-up.ts';
+import type { CheckFound } from '../../shared/check-up/check-up.ts';
 import { parseJson } from '../../shared/json/json.ts';
 import { at, type ConformanceContext, chunkLines } from './context.ts';
 import type { RawAnswer } from './http.ts';

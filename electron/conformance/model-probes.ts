@@ -1,6 +1,6 @@
 /** Tries optional fields with one model: words for reasoning effort, answer schemas, images, and returned reasoning. */
 
-import type { CheckUpFindings } from '../../shared/check-up.ts';
+import type { CheckUpFindings } from '../../shared/check-up/check-up.ts';
 import { isObject, type JsonObject, nonEmptyString, parseJson } from '../../shared/json/json.ts';
 import { PARAMETERS } from '../../shared/parameters.ts';
 import { DETAILS_FIELDS, type DetailsField, REASONING_TEXT_FIELDS } from '../../shared/replies/reasoning-fields.ts';

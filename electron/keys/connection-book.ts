@@ -2,7 +2,7 @@
 import type { Connection } from '../../shared/connection.ts';
 import { type AppError, fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { RequestOptions } from '../../shared/request-options.ts';
+import type { RequestOptions } from '../../shared/requests/request-options.ts';
 import { Serial } from '../../shared/serial.ts';
 import type { Timeouts } from '../../shared/service.ts';
 import type { ApiKey } from '../service/api-key.ts';

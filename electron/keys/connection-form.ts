@@ -4,9 +4,9 @@ import { readWebAddress } from '../../shared/addresses/addresses.ts';
 import { holdsKey } from '../../shared/addresses/key-shapes.ts';
 import type { ConnectionInput, ConnectionTimeouts, FieldProblem } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
-import { readExtraBody } from '../../shared/extra-body.ts';
-import { type HeaderInput, headerProblems } from '../../shared/extra-headers.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
+import { readExtraBody } from '../../shared/requests/extra-body.ts';
+import { type HeaderInput, headerProblems } from '../../shared/requests/extra-headers.ts';
 import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
 
 export interface ConnectionForm extends Omit<ConnectionInput, 'baseUrl' | 'apiKey' | 'keyLabel' | 'keyExpiresAt'> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ModelList } from '../../shared/connection.ts';
 import { readAppError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { RequestOptions } from '../../shared/request-options.ts';
+import type { RequestOptions } from '../../shared/requests/request-options.ts';
 import { type DocumentPlace, JsonDocument } from '../settings/json-document.ts';
 import { storedRequestOptions } from '../settings/parameter-shapes.ts';
 import { parseList } from './parse-list.ts';

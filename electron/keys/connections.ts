@@ -10,7 +10,7 @@ import {
   shownConnection,
 } from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/requests/request-options.ts';
 import { ApiKey, isSecretIn } from '../service/api-key.ts';
 import { parseBaseUrl } from '../service/endpoint.ts';
 import { cancelledFailure } from '../service/failure.ts';

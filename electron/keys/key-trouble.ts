@@ -1,6 +1,6 @@
 /** Names the reasons why a key can't be sent, and makes them the error of the request. */
 import type { AppError } from '../../shared/errors.ts';
-import { vaultTitle } from '../../shared/vault-names.ts';
+import { vaultTitle } from '../../shared/window/vault-names.ts';
 import type { VaultTrouble } from './vault-core.ts';
 
 /** No key was entered, the keyring does not release it, or it belongs to another origin. */

@@ -1,7 +1,7 @@
 /** Proves a key against its service before it is stored, even where the list of models is public. */
 import { randomBytes } from 'node:crypto';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
-import type { RequestOptions } from '../../shared/request-options.ts';
+import type { RequestOptions } from '../../shared/requests/request-options.ts';
 import { ApiKey } from '../service/api-key.ts';
 import { runCompletion } from '../service/completion.ts';
 import { credentialOf, type ExtraHeader } from '../service/credential.ts';

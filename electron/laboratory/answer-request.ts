@@ -10,7 +10,7 @@ import {
   type PlannedSetting,
   systemPromptOf,
 } from '../../shared/laboratory/experiment.ts';
-import type { RequestDetails } from '../../shared/request-details.ts';
+import type { RequestDetails } from '../../shared/requests/request-details.ts';
 import type { Counted, ExactRequest } from '../library/experiments-api.ts';
 import type { HistoryMessage } from '../library/library-values.ts';
 import { buildRequestBody, type CompletionRequest } from '../service/completion.ts';

@@ -1,8 +1,8 @@
 /** Tracks a run's spending: what was used, what is reserved, and which cap the next request could exceed. */
 
-import { NANO } from '../../shared/costs.ts';
 import type { PauseReason } from '../../shared/laboratory/answers.ts';
 import type { Caps } from '../../shared/laboratory/experiment.ts';
+import { NANO } from '../../shared/usage/costs.ts';
 import type { Counted, StoredRun } from '../library/experiments-api.ts';
 
 export class Budget {

@@ -13,7 +13,7 @@ import type {
 import { placeOf } from '../../shared/laboratory/answers.ts';
 import type { ExperimentDefinition } from '../../shared/laboratory/experiment.ts';
 import { isTooLong } from '../../shared/laboratory/experiment-size.ts';
-import type { RequestDetails } from '../../shared/request-details.ts';
+import type { RequestDetails } from '../../shared/requests/request-details.ts';
 import { chatOf } from './answer-request.ts';
 import { BlindVotes } from './blind-votes.ts';
 import { LaboratoryChanges } from './changes.ts';

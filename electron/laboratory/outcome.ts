@@ -1,13 +1,13 @@
 /** Decides what happened to an answer's request: answered, refused for now or for good, stopped, or unknown. */
 
-import { costOfReply, inputTokens, NANO } from '../../shared/costs.ts';
 import { type AppError, isUnsent } from '../../shared/errors.ts';
 import type { AnswerRow } from '../../shared/laboratory/answers.ts';
 import { countsTowards } from '../../shared/laboratory/estimate.ts';
 import type { Caps } from '../../shared/laboratory/experiment.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { type ModelPrice, serviceCurrency } from '../../shared/model-facts.ts';
 import type { Usage } from '../../shared/service.ts';
+import { costOfReply, inputTokens, NANO } from '../../shared/usage/costs.ts';
+import { type ModelPrice, serviceCurrency } from '../../shared/usage/model-facts.ts';
 import type { Counted } from '../library/experiments-api.ts';
 import { nextRetryDelayMs } from '../service/retry.ts';
 import type { TurnEnd } from '../turns/turn.ts';

@@ -6,8 +6,8 @@ import type { ExperimentPlan, PlannedSetting } from '../../shared/laboratory/exp
 import { answersOfSetting, figuresOf, scoresOf } from '../../shared/laboratory/row-figures.ts';
 import type { shareOf } from '../../shared/laboratory/statistics.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
-import { connectionOfCurrency, isCurrency } from '../../shared/model-facts.ts';
 import { escapeHtml, factsHtml, pageStart } from '../../shared/replies/html-text.ts';
+import { connectionOfCurrency, isCurrency } from '../../shared/usage/model-facts.ts';
 import { checksOf } from './judge.ts';
 import { currencyName, parameterWords, type ReportContent } from './report.ts';
 

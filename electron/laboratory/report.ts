@@ -1,12 +1,12 @@
 /** Formats an experiment's report as JSON or CSV, and removes secrets from it. */
 
-import { inputTokens } from '../../shared/costs.ts';
 import { csvField, csvText } from '../../shared/csv.ts';
 import { type ExperimentView, placeOf, type WholeAnswer } from '../../shared/laboratory/answers.ts';
 import { targetOfCheck } from '../../shared/laboratory/checks.ts';
 import type { ExperimentPlan, PlannedSetting } from '../../shared/laboratory/experiment.ts';
 import { PARAMETER_IDS, parameterSpec, setParameters, valueWords } from '../../shared/parameters.ts';
-import { redactedExtraBody } from '../../shared/secret-scan.ts';
+import { redactedExtraBody } from '../../shared/requests/secret-scan.ts';
+import { inputTokens } from '../../shared/usage/costs.ts';
 import { checksOf } from './judge.ts';
 
 /** An experiment with the texts of all answers. */

@@ -6,7 +6,7 @@ import type { ExperimentSummary, ExperimentView } from '../../shared/laboratory/
 import { countsTowards, estimate, type KnownModels } from '../../shared/laboratory/estimate.ts';
 import { expand } from '../../shared/laboratory/expand.ts';
 import type { Caps, ExperimentPlan } from '../../shared/laboratory/experiment.ts';
-import { pricesFrom } from '../../shared/prices.ts';
+import { pricesFrom } from '../../shared/usage/prices.ts';
 import type { StopReason } from '../turns/turn.ts';
 import type { LaboratoryChanges } from './changes.ts';
 import { Places } from './places.ts';

@@ -17,7 +17,7 @@ import type {
   PlannedSetting,
 } from '../../shared/laboratory/experiment.ts';
 import type { ModelReplies, ModelUsers } from '../../shared/laboratory/replay.ts';
-import type { RequestDetails } from '../../shared/request-details.ts';
+import type { RequestDetails } from '../../shared/requests/request-details.ts';
 
 /** The facts about an answer that are known after it ended. */
 export type AnswerFacts = Omit<AnswerRow, 'ordinal' | 'state' | 'requests' | 'dueAt' | 'checks'>;

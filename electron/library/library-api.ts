@@ -12,13 +12,13 @@ import type {
   TreeNode,
 } from '../../shared/conversation.ts';
 import type { BulkAction, ListView } from '../../shared/library.ts';
-import type { ModelFacts } from '../../shared/model-facts.ts';
 import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
-import type { RequestDetails, TitleRequest } from '../../shared/request-details.ts';
+import type { RequestDetails, TitleRequest } from '../../shared/requests/request-details.ts';
 import type { NamedText, PromptImport, SavedInput, SavedItem } from '../../shared/saved-items.ts';
-import type { SearchPage } from '../../shared/search-results.ts';
+import type { SearchPage } from '../../shared/search/search-results.ts';
 import type { Usage } from '../../shared/service.ts';
-import type { ChatUsage, ModelUsage, UsageRange, UsageReport } from '../../shared/usage.ts';
+import type { ModelFacts } from '../../shared/usage/model-facts.ts';
+import type { ChatUsage, ModelUsage, UsageRange, UsageReport } from '../../shared/usage/usage.ts';
 import type { ExperimentsApi } from './experiments-api.ts';
 import type {
   ColumnEnd,

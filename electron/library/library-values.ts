@@ -11,7 +11,7 @@ import type {
   ReplyRecord,
 } from '../../shared/conversation.ts';
 import type { ReasoningFields } from '../../shared/replies/reasoning-fields.ts';
-import type { RequestDetails } from '../../shared/request-details.ts';
+import type { RequestDetails } from '../../shared/requests/request-details.ts';
 import type { ReplyEnding } from '../../shared/service.ts';
 
 /** A chat as stored: the result of `conversation:open` without the parts that only the main process knows. */

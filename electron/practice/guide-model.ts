@@ -6,7 +6,7 @@ import { createHelpSearch, stemsOf, stopWordsOf } from '../../shared/help/help-s
 import type { HelpTexts } from '../../shared/locales/help-texts.ts';
 import type { PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import { fill } from '../../shared/locales/say.ts';
-import { behindPhrase, saysOnly } from '../../shared/phrases.ts';
+import { behindPhrase, saysOnly } from '../../shared/search/phrases.ts';
 import type { ChatMessage } from './completion-request.ts';
 import { helpPathOf } from './help-page.ts';
 import { afterAll, lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';

@@ -2,7 +2,7 @@
 
 import type { PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import type { SamplingParameters } from '../../shared/parameters.ts';
-import { mentions } from '../../shared/phrases.ts';
+import { mentions } from '../../shared/search/phrases.ts';
 import { afterAll, lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 
 /** The interface document's temperature for a request that sets none. */

@@ -1,6 +1,6 @@
 /** Defines a practice model: it takes a conversation and returns a planned reply. */
 import type { SamplingParameters } from '../../shared/parameters.ts';
-import { behindPhrase, type Phrases } from '../../shared/phrases.ts';
+import { behindPhrase, type Phrases } from '../../shared/search/phrases.ts';
 import type { ChatMessage } from './completion-request.ts';
 import type { ErrorAnswer } from './http-answers.ts';
 

@@ -1,7 +1,8 @@
 /** Reads the directives for the `tour` model in a message: speed, length, thinking and failures. */
-import { fold } from '../../shared/fold.ts';
+
 import type { PracticeTexts } from '../../shared/locales/practice-texts.ts';
-import { behindPhrase, endsWithPhrase, mentions } from '../../shared/phrases.ts';
+import { fold } from '../../shared/search/fold.ts';
+import { behindPhrase, endsWithPhrase, mentions } from '../../shared/search/phrases.ts';
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
 import type { Trouble } from './practice-model.ts';
 

@@ -1,7 +1,7 @@
 /** The model `tour`: streams every kind of formatting, and shows on request what trouble looks like. */
 import type { PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import { fill } from '../../shared/locales/say.ts';
-import { mentions } from '../../shared/phrases.ts';
+import { mentions } from '../../shared/search/phrases.ts';
 import type { ChatMessage } from './completion-request.ts';
 import { invalidRequest } from './http-answers.ts';
 import {

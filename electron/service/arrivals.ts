@@ -1,7 +1,7 @@
 /** Notes when the bytes of an answer arrived, with a bounded number of notes. */
 
 import { LIMITS } from '../../shared/limits.ts';
-import type { Arrival } from '../../shared/request-details.ts';
+import type { Arrival } from '../../shared/requests/request-details.ts';
 
 export class Arrivals {
   readonly #startedAt = performance.now();

@@ -1,11 +1,11 @@
 /** Runs one completion, streamed or whole, as one sequence of parts with exactly one ending (interface document, section 4.1). */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppError } from '../../shared/errors.ts';
-import { fieldsToSend, readSentFields, withoutFields } from '../../shared/extra-body.ts';
 import { exactJson, parseExact } from '../../shared/json/exact-json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bodyParameters, type SamplingParameters, type TokenLimitName } from '../../shared/parameters.ts';
-import type { Arrival } from '../../shared/request-details.ts';
+import { fieldsToSend, readSentFields, withoutFields } from '../../shared/requests/extra-body.ts';
+import type { Arrival } from '../../shared/requests/request-details.ts';
 import type { ChatMessage, ExchangeRecord, FinishInfo } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';
 import { Arrivals } from './arrivals.ts';

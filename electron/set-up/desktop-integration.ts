@@ -1,7 +1,7 @@
 /** Sets up access to the app without a window: tray, login, and the keys of the quick window. */
 
 import type { DesktopState } from '../../shared/app-info.ts';
-import type { CommandId } from '../../shared/command-keys.ts';
+import type { CommandId } from '../../shared/window/command-keys.ts';
 import type { MainLanguage } from '../language.ts';
 import { log } from '../logging/log.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';

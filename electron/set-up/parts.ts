@@ -1,8 +1,8 @@
 /** Names all parts of the app outside its windows, in the order in which they are set up. */
 
 import type { BrowserWindow } from 'electron';
-import type { CommandId } from '../../shared/command-keys.ts';
 import type { EventName, Events } from '../../shared/events.ts';
+import type { CommandId } from '../../shared/window/command-keys.ts';
 import type { CheckUpRequests } from '../check-up-requests.ts';
 import type { Connections } from '../keys/open-connections.ts';
 import type { Vault } from '../keys/vault-core.ts';

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { app, type BrowserWindow, nativeTheme, powerMonitor } from 'electron';
-import type { CommandId } from '../../shared/command-keys.ts';
+import type { CommandId } from '../../shared/window/command-keys.ts';
 import { broadcast } from '../ipc.ts';
 import { setMenu } from '../shell/menu.ts';
 import { paintBackground } from '../shell/window.ts';

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserWindow } from 'electron';
 import type { EventName, Events } from '../../shared/events.ts';
-import type { WindowRole } from '../../shared/window-role.ts';
+import type { WindowRole } from '../../shared/window/window-role.ts';
 import { Consent } from '../consent.ts';
 import { broadcast } from '../ipc.ts';
 import { log } from '../logging/log.ts';

@@ -1,6 +1,5 @@
 /** Defines the shapes of request parameters and of a connection's request options, for files and for IPC. */
 import { z } from 'zod';
-import { readExtraBody } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import {
   CHOICE_WORD,
@@ -9,7 +8,8 @@ import {
   type ParameterSpec,
   TOKEN_LIMIT_NAMES,
 } from '../../shared/parameters.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { readExtraBody } from '../../shared/requests/extra-body.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/requests/request-options.ts';
 
 /** The parameter table applies the bounds; these only reject values of the wrong kind. */
 const KINDS = {

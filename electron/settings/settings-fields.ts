@@ -1,13 +1,13 @@
 /** Defines the valid values of each setting, field by field, and clamps numbers to their bounds. */
 
 import { z } from 'zod';
-import { bindableShortcuts } from '../../shared/command-keys.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
 import { SYSTEM_LANGUAGE } from '../../shared/locales/languages.ts';
-import { CURRENCY_CODE, PRICE_DIGITS } from '../../shared/model-facts.ts';
 import { clampParameters, readParameters } from '../../shared/parameters.ts';
 import { DEFAULT_SETTINGS, type Settings, SPOKEN_REPLIES, THEMES } from '../../shared/settings.ts';
-import { ZOOM_MAX_PERCENT, ZOOM_MIN_PERCENT } from '../../shared/zoom.ts';
+import { CURRENCY_CODE, PRICE_DIGITS } from '../../shared/usage/model-facts.ts';
+import { bindableShortcuts } from '../../shared/window/command-keys.ts';
+import { ZOOM_MAX_PERCENT, ZOOM_MIN_PERCENT } from '../../shared/window/zoom.ts';
 import { parameterFields } from './parameter-shapes.ts';
 
 const number = (min: number, max: number) => z.number().transform((value) => clamp(value, min, max));

@@ -1,7 +1,7 @@
 /** Manages all windows of the app and the role of each. */
 
 import { BrowserWindow } from 'electron';
-import type { WindowRole } from '../../shared/window-role.ts';
+import type { WindowRole } from '../../shared/window/window-role.ts';
 import type { WindowBounds } from './window.ts';
 
 /** The maximum number of chat windows. */

@@ -1,9 +1,9 @@
 /** Builds the application menu of each system; the window carries out its commands. */
 
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
-import { CHAT_PLACES, type CommandId, keysOfCommand } from '../../shared/command-keys.ts';
 import { fill } from '../../shared/locales/say.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
+import { CHAT_PLACES, type CommandId, keysOfCommand } from '../../shared/window/command-keys.ts';
 
 type MenuWords = MainTexts['menu'];
 

@@ -2,7 +2,7 @@
 
 import { globalShortcut } from 'electron';
 import type { QuickKeys } from '../../shared/app-info.ts';
-import { isBindable, keysOfCommand } from '../../shared/command-keys.ts';
+import { isBindable, keysOfCommand } from '../../shared/window/command-keys.ts';
 import { acceleratorOf } from './menu.ts';
 import { isOnWayland } from './window.ts';
 

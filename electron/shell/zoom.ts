@@ -1,7 +1,7 @@
 /** Keeps the window's content at the size that the user chose. */
 
 import type { BrowserWindow } from 'electron';
-import { nextZoom } from '../../shared/zoom.ts';
+import { nextZoom } from '../../shared/window/zoom.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
 /** Makes the window follow the setting, and not the zoom that Chromium remembers for our page. */

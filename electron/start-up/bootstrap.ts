@@ -7,7 +7,7 @@ import type { Bootstrap } from '../../shared/ipc.ts';
 import { toJsonText } from '../../shared/json/json-text.ts';
 import type { LibraryState } from '../../shared/library.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { WindowRole } from '../../shared/window-role.ts';
+import type { WindowRole } from '../../shared/window/window-role.ts';
 import type { ConnectionService } from '../keys/connections.ts';
 import type { Vault } from '../keys/vault-core.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';

@@ -1,7 +1,7 @@
 /** Removes the base64 of images from a request's stored body, and restores it. */
 
 import { RefusedError } from '../../shared/errors.ts';
-import type { RequestDetails } from '../../shared/request-details.ts';
+import type { RequestDetails } from '../../shared/requests/request-details.ts';
 import type { ChatImage } from '../../shared/service.ts';
 
 type Folded = Pick<RequestDetails, 'body' | 'bodyImages'>;

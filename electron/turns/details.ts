@@ -1,9 +1,9 @@
 /** Builds the record of a turn's requests and their answers that the Details view shows. */
 
 import { LIMITS } from '../../shared/limits.ts';
-import type { Arrival, KeptExchange, RequestDetails } from '../../shared/request-details.ts';
+import type { Arrival, KeptExchange, RequestDetails } from '../../shared/requests/request-details.ts';
 import type { ExchangeRecord, Headers, Usage } from '../../shared/service.ts';
-import { tokensPerSecond } from '../../shared/writing-speed.ts';
+import { tokensPerSecond } from '../../shared/usage/writing-speed.ts';
 import type { StreamPart } from '../service/completion.ts';
 
 /** The headers that the curl command needs; all others concern the connection or the app. */

@@ -2,7 +2,7 @@
 
 import { type Message, statusOfEnding } from '../../shared/conversation.ts';
 import { refusalReason } from '../../shared/errors.ts';
-import type { RequestDetails } from '../../shared/request-details.ts';
+import type { RequestDetails } from '../../shared/requests/request-details.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
 import type { HistoryMessage, StoredPathChange } from '../library/library-values.ts';
 import type { TurnEnd } from './turn.ts';

@@ -3,9 +3,9 @@
 import type { ChatSettings } from '../../shared/conversation.ts';
 import { withoutImageData } from '../../shared/replies/embedded-images.ts';
 import { fieldsToReturn } from '../../shared/replies/reasoning-fields.ts';
-import type { RequestDetails } from '../../shared/request-details.ts';
-import type { RequestOptions } from '../../shared/request-options.ts';
-import { keptMessages } from '../../shared/sent-history.ts';
+import type { RequestDetails } from '../../shared/requests/request-details.ts';
+import type { RequestOptions } from '../../shared/requests/request-options.ts';
+import { keptMessages } from '../../shared/requests/sent-history.ts';
 import type { ChatImage, ChatMessage } from '../../shared/service.ts';
 import type { HistoryMessage } from '../library/library-values.ts';
 

@@ -1,13 +1,13 @@
 /** Notifies the user when a month's costs reach 80 % and 100 % of the set amount, once each; never blocks a request. */
 
 import type { ModelList } from '../../shared/connection.ts';
-import { costsOf } from '../../shared/costs.ts';
 import { localDay } from '../../shared/days.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { countsIn, type ModelPrice } from '../../shared/model-facts.ts';
-import { pricesFrom } from '../../shared/prices.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { DayUsage, ModelUsage } from '../../shared/usage.ts';
+import { costsOf } from '../../shared/usage/costs.ts';
+import { countsIn, type ModelPrice } from '../../shared/usage/model-facts.ts';
+import { pricesFrom } from '../../shared/usage/prices.ts';
+import type { DayUsage, ModelUsage } from '../../shared/usage/usage.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
 
 /** Percent of the amount, in the order in which they are reached. */

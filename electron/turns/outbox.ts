@@ -2,7 +2,7 @@
 
 import { largestOf } from '../../shared/json/largest.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { TurnDelta, TurnPhase } from '../../shared/running-turns.ts';
+import type { TurnDelta, TurnPhase } from '../../shared/requests/running-turns.ts';
 
 /**
  * Speed is averaged over about this time, weighting each message by its duration: two words that arrive together are

@@ -4,16 +4,16 @@ import { isSendableSchema } from '../../shared/answer-schema.ts';
 import type { Connection } from '../../shared/connection.ts';
 import type { ChatSettings, ReplyOptions, SentParameters } from '../../shared/conversation.ts';
 import { RefusedError, type TurnRefusalReason } from '../../shared/errors.ts';
-import { joinedExtraBody } from '../../shared/extra-body.ts';
 import { isObject } from '../../shared/json/json.ts';
 import { clampParameters, offeredParameters, onlyOffered, readParameters } from '../../shared/parameters.ts';
-import type { RequestDetails } from '../../shared/request-details.ts';
+import { joinedExtraBody } from '../../shared/requests/extra-body.ts';
+import type { RequestDetails } from '../../shared/requests/request-details.ts';
 import {
   DEFAULT_REQUEST_OPTIONS,
   type RequestOptions,
   sendsImages,
   sendsSchemas,
-} from '../../shared/request-options.ts';
+} from '../../shared/requests/request-options.ts';
 import type { ColumnEnd, NewReply } from '../library/library-values.ts';
 import { joinedMessages, outgoingMessages, type ReadyMessage, recordOf, withContinueInstruction } from './history.ts';
 import type { TurnRequest } from './turn.ts';

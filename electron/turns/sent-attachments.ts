@@ -2,7 +2,7 @@
 
 import { type Attachment, textWithFiles } from '../../shared/attachments.ts';
 import type { ChatSettings } from '../../shared/conversation.ts';
-import { chosenImages, keptMessages } from '../../shared/sent-history.ts';
+import { chosenImages, keptMessages } from '../../shared/requests/sent-history.ts';
 import type { ChatImage } from '../../shared/service.ts';
 import type { HistoryMessage } from '../library/library-values.ts';
 import type { ReadyMessage } from './history.ts';

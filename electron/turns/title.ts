@@ -2,7 +2,7 @@
 
 import type { AppError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { TitleRequest } from '../../shared/request-details.ts';
+import type { TitleRequest } from '../../shared/requests/request-details.ts';
 import type { ChatMessage, Usage } from '../../shared/service.ts';
 import type { Route } from '../keys/connection-book.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';

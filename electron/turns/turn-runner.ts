@@ -4,8 +4,8 @@ import { type Message, type PathChange, statusOfEnding } from '../../shared/conv
 import { type AppError, fail, type Result } from '../../shared/errors.ts';
 import { present } from '../../shared/json/json.ts';
 import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
-import type { RequestDetails } from '../../shared/request-details.ts';
-import type { TurnDelta, TurnSnapshot } from '../../shared/running-turns.ts';
+import type { RequestDetails } from '../../shared/requests/request-details.ts';
+import type { TurnDelta, TurnSnapshot } from '../../shared/requests/running-turns.ts';
 import type { Route } from '../keys/connection-book.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
 import type { StoredPathChange } from '../library/library-values.ts';

@@ -16,7 +16,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { CommandId } from '../../shared/command-keys.ts';
+import type { CommandId } from '../../shared/window/command-keys.ts';
 import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
 import { ShareItems } from '../services/share-items.tsx';

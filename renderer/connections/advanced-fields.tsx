@@ -3,7 +3,7 @@
 import type { Ref } from 'react';
 import type { Connection, ConnectionTimeouts } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { RequestOptions } from '../../shared/request-options.ts';
+import type { RequestOptions } from '../../shared/requests/request-options.ts';
 import { useT } from '../i18n.ts';
 import { Fold } from '../ui/fold.tsx';
 import { NumberField } from '../ui/number-field.tsx';

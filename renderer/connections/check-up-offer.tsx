@@ -1,6 +1,6 @@
 /** Settings that a check-up suggests for its connection, applied when the user agrees. */
 
-import { changedSettings, type Found, fittingOptions } from '../../shared/check-up-settings.ts';
+import { changedSettings, type Found, fittingOptions } from '../../shared/check-up/check-up-settings.ts';
 import type { Connection } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';
 import { applyFindings } from '../store/connections/check-up-store.ts';

@@ -2,7 +2,13 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { holdsKey } from '../../shared/addresses/key-shapes.ts';
-import { CHECK_UP_COST, type CheckFound, type CheckUp, statusCounts, whyEarly } from '../../shared/check-up.ts';
+import {
+  CHECK_UP_COST,
+  type CheckFound,
+  type CheckUp,
+  statusCounts,
+  whyEarly,
+} from '../../shared/check-up/check-up.ts';
 import type { Connection } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';

@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type CheckExchange, type CheckFound, type CheckStatus, messageText } from '../../shared/check-up.ts';
+import { type CheckExchange, type CheckFound, type CheckStatus, messageText } from '../../shared/check-up/check-up.ts';
 import { useT } from '../i18n.ts';
 import { WireText } from '../markdown/exact-text.tsx';
 import { readExchanges } from '../store/connections/check-up-store.ts';

@@ -19,7 +19,7 @@ import {
   NO_TIMEOUTS,
 } from '../../shared/connection.ts';
 import type { Result } from '../../shared/errors.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/requests/request-options.ts';
 import { useT } from '../i18n.ts';
 import { ExpiryField, type ExpiryHandle } from '../services/expiry-field.tsx';
 import type { KeyCheck } from '../services/key-check.ts';

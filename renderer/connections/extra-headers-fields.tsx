@@ -3,8 +3,8 @@
 import { Plus, X } from 'lucide-react';
 import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { Connection, HeaderInfo } from '../../shared/connection.ts';
-import { type HeaderInput, type HeaderProblem, headerProblems } from '../../shared/extra-headers.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { type HeaderInput, type HeaderProblem, headerProblems } from '../../shared/requests/extra-headers.ts';
 import { useT } from '../i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 /** Public services whose documentation names an address that speaks chat completions. */
 
-import { fold } from '../../shared/fold.ts';
+import { fold } from '../../shared/search/fold.ts';
 
 export interface KnownService {
   readonly name: string;

@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { mapParameters, PARAMETER_IDS, parameterSpec, TOKEN_LIMIT_NAMES } from '../../shared/parameters.ts';
-import type { RequestOptions } from '../../shared/request-options.ts';
+import type { RequestOptions } from '../../shared/requests/request-options.ts';
 import { useT } from '../i18n.ts';
 import { ExtraBodyBox } from '../services/extra-body-box.tsx';
 import { Field } from '../ui/field.tsx';

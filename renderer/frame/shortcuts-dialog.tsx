@@ -1,6 +1,6 @@
 /** Shows all shortcuts at a glance. */
 
-import { COMMAND_GROUPS } from '../../shared/command-keys.ts';
+import { COMMAND_GROUPS } from '../../shared/window/command-keys.ts';
 import { useT } from '../i18n.ts';
 import { COMMANDS, keysOf } from '../store/window/commands.ts';
 import { useSettings } from '../store/window/settings-store.ts';

@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { COMMAND_IDS, type CommandId } from '../../shared/command-keys.ts';
 import { DEFAULT_SETTINGS, SPOKEN_REPLIES, THEMES } from '../../shared/settings.ts';
-import { belongsToMain } from '../../shared/window-role.ts';
-import { nextZoom } from '../../shared/zoom.ts';
+import { COMMAND_IDS, type CommandId } from '../../shared/window/command-keys.ts';
+import { belongsToMain } from '../../shared/window/window-role.ts';
+import { nextZoom } from '../../shared/window/zoom.ts';
 import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
 import { chatUiStore, focusComposer } from '../store/chats/chat-ui-store.ts';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Caps } from '../../shared/laboratory/experiment.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { CURRENCY_CODE } from '../../shared/model-facts.ts';
+import { CURRENCY_CODE } from '../../shared/usage/model-facts.ts';
 import { useT } from '../i18n.ts';
 import { editDraft } from '../store/laboratory/laboratory-store.ts';
 import { useSettings } from '../store/window/settings-store.ts';

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../shared/errors.ts';
 import { countsTowards, type Estimate, estimate } from '../../shared/laboratory/estimate.ts';
 import { type ExperimentProblem, expand } from '../../shared/laboratory/expand.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
-import { connectionOfCurrency, limitCurrencyOf } from '../../shared/model-facts.ts';
+import { connectionOfCurrency, limitCurrencyOf } from '../../shared/usage/model-facts.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { usePrices } from '../store/connections/model-prices.ts';
 import { loadLastModels, useModels } from '../store/connections/models-store.ts';

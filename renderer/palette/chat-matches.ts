@@ -1,7 +1,7 @@
 /** Finds the chats whose titles have the typed words, without comparing 100,000 titles again at each letter. */
 
 import type { ConversationSummary } from '../../shared/conversation.ts';
-import { fold } from '../../shared/fold.ts';
+import { fold } from '../../shared/search/fold.ts';
 import { matchText, rankOf, type TextMatch } from '../words/text-match.ts';
 
 export interface ChatList {

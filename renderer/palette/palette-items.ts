@@ -1,10 +1,10 @@
 /** Lists the palette's items for a query: about Parley, and chats, models, presets, prompts and messages. Pure. */
 
-import type { CommandId } from '../../shared/command-keys.ts';
 import type { ConversationSummary } from '../../shared/conversation.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import type { Preset, Prompt } from '../../shared/saved-items.ts';
-import type { SearchGroup } from '../../shared/search-results.ts';
+import type { SearchGroup } from '../../shared/search/search-results.ts';
+import type { CommandId } from '../../shared/window/command-keys.ts';
 import type { ModelOf } from '../store/connections/model-facts-store.ts';
 import type { Command } from '../store/window/commands.ts';
 import { plainSnippet } from '../words/plain-snippet.ts';

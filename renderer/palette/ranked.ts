@@ -1,6 +1,6 @@
 /** Ranks what the palette offers by how well its words match. Pure. */
 
-import { fold } from '../../shared/fold.ts';
+import { fold } from '../../shared/search/fold.ts';
 import { matchText, type TextMatch } from '../words/text-match.ts';
 
 export interface Also {

@@ -6,8 +6,8 @@ import {
   readExtraBody,
   repeatedNames,
   replacedFields,
-} from '../../shared/extra-body.ts';
-import { secretFields } from '../../shared/secret-scan.ts';
+} from '../../shared/requests/extra-body.ts';
+import { secretFields } from '../../shared/requests/secret-scan.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { statusWhile } from '../ui/status-role.ts';
 import { TextArea } from '../ui/text-field.tsx';

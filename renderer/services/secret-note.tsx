@@ -1,7 +1,7 @@
 /** Warns below a self-saving box that its text looks like a secret. */
 
 import { useDeferredValue, useMemo } from 'react';
-import { findSecret } from '../../shared/secret-scan.ts';
+import { findSecret } from '../../shared/requests/secret-scan.ts';
 import { useT } from '../i18n.ts';
 import { statusWhile } from '../ui/status-role.ts';
 

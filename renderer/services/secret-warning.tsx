@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { Attachment } from '../../shared/attachments.ts';
-import type { SecretName } from '../../shared/secret-scan.ts';
+import type { SecretName } from '../../shared/requests/secret-scan.ts';
 import { useT } from '../i18n.ts';
 import { AllowedText } from '../store/chats/allowed-text.ts';
 import type { AttachedTexts } from '../store/chats/attachment-contents.ts';

@@ -1,7 +1,7 @@
 /** Lists the settings with their labels and the other words by which people look for them. */
 
-import { fold } from '../../shared/fold.ts';
 import type { SynonymTexts, TextKey } from '../../shared/locales/text-key.ts';
+import { fold } from '../../shared/search/fold.ts';
 import { inEnglish, type Translate } from '../i18n.ts';
 import { SETTINGS_TABS, type SettingsTab } from '../store/window/ui-store.ts';
 import { SETTING_PLACES } from './setting-places.ts';

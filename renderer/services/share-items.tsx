@@ -1,7 +1,7 @@
 /** Items for sharing a chat, in the menus of the open chat and of a sidebar row. */
 
 import { Copy, FileDown, Globe, Printer } from 'lucide-react';
-import type { CommandId } from '../../shared/command-keys.ts';
+import type { CommandId } from '../../shared/window/command-keys.ts';
 import { useT } from '../i18n.ts';
 import { runCommand, useKeys } from '../store/window/commands.ts';
 import { MenuItem } from '../ui/menu.tsx';

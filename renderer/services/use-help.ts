@@ -1,11 +1,11 @@
 /** Loads the help articles in the user's language, and searches them. */
 
 import { useMemo } from 'react';
-import { fold } from '../../shared/fold.ts';
 import type { HelpArticle } from '../../shared/help/articles.ts';
 import { createHelpSearch, stemsOf, stopWordsOf } from '../../shared/help/help-search.ts';
 import { nearestWord } from '../../shared/help/near-words.ts';
 import { HELP_TEXTS, type HelpTexts } from '../../shared/locales/help-texts.ts';
+import { fold } from '../../shared/search/fold.ts';
 import { useLoadedTexts } from './loaded-texts.ts';
 
 /** An entry that people find by its title or a synonym. */

@@ -2,7 +2,7 @@
 
 import { LIMITS } from '../../shared/limits.ts';
 import type { ReadingFont } from '../../shared/settings.ts';
-import { ZOOM_STEPS } from '../../shared/zoom.ts';
+import { ZOOM_STEPS } from '../../shared/window/zoom.ts';
 import { useT } from '../i18n.ts';
 import { updateSettings, useSettings } from '../store/window/settings-store.ts';
 import { Field } from '../ui/field.tsx';

@@ -2,8 +2,8 @@
 
 import { RotateCcw } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { COMMAND_GROUPS, isBindable } from '../../shared/command-keys.ts';
-import { fold } from '../../shared/fold.ts';
+import { fold } from '../../shared/search/fold.ts';
+import { COMMAND_GROUPS, isBindable } from '../../shared/window/command-keys.ts';
 import { useT } from '../i18n.ts';
 import {
   bindKeys,

@@ -1,6 +1,6 @@
 /** A button for a command, whose tooltip shows its keys. */
 
-import type { CommandId } from '../../shared/command-keys.ts';
+import type { CommandId } from '../../shared/window/command-keys.ts';
 import { runCommand, useKeys } from '../store/window/commands.ts';
 import { IconButton, type IconButtonProps } from '../ui/icon-button.tsx';
 

@@ -2,7 +2,7 @@
 
 import { MessageSquareText } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef } from 'react';
-import type { SearchGroup } from '../../shared/search-results.ts';
+import type { SearchGroup } from '../../shared/search/search-results.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
 import { Snippet } from '../services/snippet.tsx';

@@ -1,7 +1,7 @@
 /** Handles the commands of the sidebar's lists: moving from chat to chat in list order, and switching lists. */
 
 import { useEffect } from 'react';
-import { CHAT_PLACES } from '../../shared/command-keys.ts';
+import { CHAT_PLACES } from '../../shared/window/command-keys.ts';
 import { conversationsStore, neighbour } from '../store/chats/chat-list-store.ts';
 import { openConversation } from '../store/chats/conversation-actions.ts';
 import { foldersStore } from '../store/chats/folders-store.ts';

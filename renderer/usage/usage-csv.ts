@@ -1,7 +1,7 @@
 /** The table of the page as a CSV file: plain numbers with a point, so that any program reads them. Pure. */
 
 import { csvText } from '../../shared/csv.ts';
-import { isReported } from '../../shared/usage.ts';
+import { isReported } from '../../shared/usage/usage.ts';
 import { isoDay } from './usage-days.ts';
 import { firstTokenMs, type Grouping, tokensPerSecond, type UsageRow } from './usage-rows.ts';
 

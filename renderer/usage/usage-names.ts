@@ -1,6 +1,6 @@
 /** Names the rows and lines of the page. */
 
-import type { Costs } from '../../shared/costs.ts';
+import type { Costs } from '../../shared/usage/costs.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { useConnections } from '../store/connections/connections-store.ts';
 import type { AmountWords } from '../words/amounts.ts';

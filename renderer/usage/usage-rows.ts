@@ -1,9 +1,9 @@
 /** What the page shows as rows: sums by day, model, connection or chat, with what they cost. Pure. */
 
-import type { Costs } from '../../shared/costs.ts';
 import { groupBy } from '../../shared/groups.ts';
-import type { PriceOf } from '../../shared/prices.ts';
-import { type ModelUsage, subtractUsage, sumsOf, type UsageSums } from '../../shared/usage.ts';
+import type { Costs } from '../../shared/usage/costs.ts';
+import type { PriceOf } from '../../shared/usage/prices.ts';
+import { type ModelUsage, subtractUsage, sumsOf, type UsageSums } from '../../shared/usage/usage.ts';
 import { modelKey } from '../store/connections/model-facts-store.ts';
 import { costsBy } from '../store/connections/model-prices.ts';
 

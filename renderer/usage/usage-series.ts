@@ -2,8 +2,8 @@
 
 import { groupBy } from '../../shared/groups.ts';
 import { largestOf } from '../../shared/json/largest.ts';
-import type { PriceOf } from '../../shared/prices.ts';
-import { isReported, sumsOf } from '../../shared/usage.ts';
+import type { PriceOf } from '../../shared/usage/prices.ts';
+import { isReported, sumsOf } from '../../shared/usage/usage.ts';
 import { costsBy } from '../store/connections/model-prices.ts';
 import { type Entry, firstTokenMs, type Grouping, keyOfEntry, tokensPerSecond } from './usage-rows.ts';
 

@@ -1,6 +1,6 @@
 /** Shows all figures, row by row. */
 
-import { isReported } from '../../shared/usage.ts';
+import { isReported } from '../../shared/usage/usage.ts';
 import { useT } from '../i18n.ts';
 import type { AmountWords } from '../words/amounts.ts';
 import { formatDecimal, formatNumber } from '../words/format.ts';

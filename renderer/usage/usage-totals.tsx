@@ -1,7 +1,7 @@
 /** Shows the sums of the whole page. */
 
-import type { PriceOf } from '../../shared/prices.ts';
-import { isReported, sumsOf } from '../../shared/usage.ts';
+import type { PriceOf } from '../../shared/usage/prices.ts';
+import { isReported, sumsOf } from '../../shared/usage/usage.ts';
 import { useT } from '../i18n.ts';
 import { costsBy } from '../store/connections/model-prices.ts';
 import { type Fact, Facts } from '../ui/facts.tsx';

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { localDay } from '../../shared/days.ts';
-import type { ChatUsage, UsageReport } from '../../shared/usage.ts';
+import type { ChatUsage, UsageReport } from '../../shared/usage/usage.ts';
 import { readUsage, readUsageByChat } from '../store/window/usage-actions.ts';
 import { firstDayOf, msUntilTomorrow, type RangeName } from './usage-days.ts';
 

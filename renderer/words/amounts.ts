@@ -1,6 +1,6 @@
 /** Names currencies, also those that services leave unnamed, and writes amounts in them. */
 
-import { connectionOfCurrency } from '../../shared/model-facts.ts';
+import { connectionOfCurrency } from '../../shared/usage/model-facts.ts';
 import type { Translate } from '../i18n.ts';
 import { formatCost, ROUGH_DIGITS_MAX } from './money.ts';
 

@@ -1,6 +1,6 @@
 /** Formats prices and costs in the user's language. */
 
-import { connectionOfCurrency, hasPrice, type ModelPrice } from '../../shared/model-facts.ts';
+import { connectionOfCurrency, hasPrice, type ModelPrice } from '../../shared/usage/model-facts.ts';
 import { currentDirection, isolatedHere } from '../i18n.ts';
 import { numberFormat } from './format.ts';
 

@@ -1,7 +1,7 @@
 /** Matches a typed query against a text, and ranks matches at the beginning first. */
 
-import { fold, foldWithPlaces } from '../../shared/fold.ts';
-import { withoutMarks } from '../../shared/search-words.ts';
+import { fold, foldWithPlaces } from '../../shared/search/fold.ts';
+import { withoutMarks } from '../../shared/search/search-words.ts';
 
 export interface TextMatch {
   /** Where the query's first word is: 0 at the start of the text, 1 at the start of a word, 2 inside a word. */

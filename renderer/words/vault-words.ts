@@ -1,6 +1,6 @@
 /** The display name of the system's keyring. */
 
-import { vaultTitle } from '../../shared/vault-names.ts';
+import { vaultTitle } from '../../shared/window/vault-names.ts';
 import { isTextKey, type Translate } from '../i18n.ts';
 
 /** @param backend the system's technical name; products keep their own names in every language */

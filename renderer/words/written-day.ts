@@ -1,7 +1,7 @@
 /** Reads a day the way people write it: 14 Mar 2027, 3/14/2027, 2027年3月14日, in 90 days. */
 
 import { DAY_MS } from '../../shared/days.ts';
-import { fold } from '../../shared/fold.ts';
+import { fold } from '../../shared/search/fold.ts';
 import { currentLanguage } from '../i18n.ts';
 import { readDay } from './key-expiry.ts';
 

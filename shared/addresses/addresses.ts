@@ -2,7 +2,7 @@
 
 import { fail, ok, type Result } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { findSecret } from '../secret-scan.ts';
+import { findSecret } from '../requests/secret-scan.ts';
 import { hasKeyPart, holdsKey, looksLikeKey } from './key-shapes.ts';
 import { parseUrl } from './parse-url.ts';
 import { LEADING_EDGES, TRAILING_EDGES, withoutEdges, withoutInvisible } from './pasted-text.ts';

@@ -1,7 +1,7 @@
 /** Distinguishes API keys from addresses, names and models by their shape alone. */
 
 import { LIMITS } from '../limits.ts';
-import { findSecret } from '../secret-scan.ts';
+import { findSecret } from '../requests/secret-scan.ts';
 import { withoutInvisible, withPlainHyphens } from './pasted-text.ts';
 
 /** Key prefixes that no host, name or model starts with. */

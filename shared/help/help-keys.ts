@@ -1,7 +1,7 @@
 /** Replaces key names in help articles by this computer's keys. */
 
-import { COMMAND_FACTS, COMMAND_IDS, keysOfCommand } from '../command-keys.ts';
 import type { HelpTexts } from '../locales/help-texts.ts';
+import { COMMAND_FACTS, COMMAND_IDS, keysOfCommand } from '../window/command-keys.ts';
 
 /** A Mac's keys, by the names in the help texts. */
 const MAC_KEYS: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Shift: '⇧', Enter: '↩', Esc: 'esc' };

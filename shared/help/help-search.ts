@@ -1,5 +1,5 @@
 /** Finds the help articles that answer a question, by weighted words (BM25). */
-import { fold } from '../fold.ts';
+import { fold } from '../search/fold.ts';
 import type { HelpArticle } from './articles.ts';
 
 /** A matching article; scores are only comparable within one search. */

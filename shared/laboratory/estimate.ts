@@ -1,10 +1,10 @@
 /** Estimates an experiment before it starts, and finds the most that one request can cost. */
 
-import { costOfReply, NANO } from '../costs.ts';
-import { countsIn, type ModelPrice } from '../model-facts.ts';
-import type { PriceOf } from '../prices.ts';
 import type { Model } from '../service.ts';
-import { estimateTokens, TOKENS_PER_MESSAGE } from '../token-estimate.ts';
+import { costOfReply, NANO } from '../usage/costs.ts';
+import { countsIn, type ModelPrice } from '../usage/model-facts.ts';
+import type { PriceOf } from '../usage/prices.ts';
+import { estimateTokens, TOKENS_PER_MESSAGE } from '../usage/token-estimate.ts';
 import { answerCount } from './answers.ts';
 import type { Caps, EarlierMessage, ExperimentDefinition, ExperimentPlan, PlannedSetting } from './experiment.ts';
 

@@ -1,6 +1,6 @@
 /** Loads the practice service's texts in each language, only once it is chosen. */
 
-import type { Phrases } from '../phrases.ts';
+import type { Phrases } from '../search/phrases.ts';
 import type { enPracticeConsole } from './en/practice-console.ts';
 import type { enPracticeRefusals } from './en/practice-refusals.ts';
 import type { HelpTexts } from './help-texts.ts';

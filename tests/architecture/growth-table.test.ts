@@ -24,7 +24,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   search: ['electron/library/search/', 'electron/library/transfer/file-names.ts'],
   markdown: ['renderer/markdown/'],
   text: [
-    'shared/secret-scan.ts',
+    'shared/requests/secret-scan.ts',
     'shared/prompts/prompt-template.ts',
     'shared/prompts/prompt-file.ts',
     'renderer/chat/find/',
@@ -37,13 +37,13 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     'shared/addresses/pasted-text.ts',
     'shared/addresses/parse-url.ts',
     'shared/json/exact-json.ts',
-    'shared/extra-body.ts',
-    'shared/extra-headers.ts',
+    'shared/requests/extra-body.ts',
+    'shared/requests/extra-headers.ts',
     'shared/replies/html-text.ts',
     'shared/replies/inline-reasoning.ts',
     'shared/json/json.ts',
     'shared/json/json-text.ts',
-    'shared/search-words.ts',
+    'shared/search/search-words.ts',
   ],
 };
 /** Types of parameters that may contain outside text, or values read from it. */

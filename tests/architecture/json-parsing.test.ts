@@ -8,7 +8,7 @@ const MEASURED: Readonly<Record<string, string>> = {
   'shared/json/json-text.ts': 'what toJsonText wrote in the other process',
   'shared/json/exact-json.ts':
     'texts that readFields limits to LIMITS.sentExtraBodyMaxChars, and answers that parseJson accepted',
-  'shared/extra-body.ts': 'the same texts, and single names in them',
+  'shared/requests/extra-body.ts': 'the same texts, and single names in them',
   'electron/library/transfer/json-stream.ts': 'measures each value as its bytes come in',
   'electron/practice/request-body.ts': 'measures the body first',
   'electron/practice/console-client.ts': 'what the practice service of the same app answers',

@@ -63,7 +63,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'shared/locales/plural-forms.ts completed': 'texts of a locale file',
   'shared/locales/pseudo.ts made': 'texts of a locale file',
   'shared/saved-items.ts isSame': 'settings of a preset, whose parameters are flat',
-  'shared/secret-scan.ts withoutSecrets': EXTRA_BODY,
+  'shared/requests/secret-scan.ts withoutSecrets': EXTRA_BODY,
 };
 
 const found = sourceFiles('electron', 'renderer', 'shared')

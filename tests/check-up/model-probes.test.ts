@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { additionChecks } from '../../electron/conformance/addition-checks.ts';
 import { runConformance } from '../../electron/conformance/conformance.ts';
 import type { RawAnswer } from '../../electron/conformance/http.ts';
-import type { CheckUpFindings } from '../../shared/check-up.ts';
-import { changedSettings, fittingOptions, withoutFindings } from '../../shared/check-up-settings.ts';
+import type { CheckUpFindings } from '../../shared/check-up/check-up.ts';
+import { changedSettings, fittingOptions, withoutFindings } from '../../shared/check-up/check-up-settings.ts';
 import { isObject } from '../../shared/json/json.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/requests/request-options.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 interface Given {

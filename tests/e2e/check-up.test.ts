@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { CHECK_UP_COST } from '../../shared/check-up.ts';
+import { CHECK_UP_COST } from '../../shared/check-up/check-up.ts';
 import { Inspector } from '../helpers/page/inspector.ts';
 import { type Loopback, listening } from '../helpers/system/loopback.ts';
 import { ParleyApp, until } from './parley-app.ts';

@@ -141,7 +141,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'renderer/chat/message/message-notes.tsx': BOUNDED,
   'renderer/chat/message/remedies.ts': BOUNDED,
   'shared/ipc-names.ts': OWN,
-  'shared/model-facts.ts': BOUNDED,
+  'shared/usage/model-facts.ts': BOUNDED,
   'shared/locales/british.ts': OWN,
   'shared/locales/plural-forms.ts': OWN,
   'shared/locales/pseudo.ts': OWN,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLibraryKeyWrapper } from '../../electron/keys/library-keys.ts';
 import { createVault } from '../../electron/keys/vault-core.ts';
-import { vaultTitle } from '../../shared/vault-names.ts';
+import { vaultTitle } from '../../shared/window/vault-names.ts';
 import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
 
 describe('the name of a keyring', () => {

@@ -10,7 +10,7 @@ import type { AsyncLibrary } from '../../electron/library/library-api.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { TransportError, type TransportRequest, type TransportResponse } from '../../electron/service/transport.ts';
 import type { LaboratoryChange } from '../../shared/laboratory/answers.ts';
-import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/requests/request-options.ts';
 import { keyFor } from '../helpers/data/key-for.ts';
 import { until } from '../helpers/until.ts';
 import { openSql } from '../library/new-file.ts';

@@ -1,8 +1,8 @@
 // Random runs: whatever the service answers and whenever the app is killed, the caps hold and no request is sent twice.
 import { afterAll, expect, it } from 'vitest';
 import { seededChance } from '../../electron/practice/poet-model.ts';
-import { NANO } from '../../shared/costs.ts';
 import { NO_CAPS } from '../../shared/laboratory/experiment.ts';
+import { NANO } from '../../shared/usage/costs.ts';
 import { definitionOf } from '../library/experiments/made-up.ts';
 import { type LaboratoryWorld, type ServiceCall, startLaboratory } from './laboratory-world.ts';
 

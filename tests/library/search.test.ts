@@ -6,7 +6,7 @@ import { Sql } from '../../electron/library/file/sql.ts';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { parseQuery } from '../../electron/library/search/query.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
-import type { SearchHit, SearchPage } from '../../shared/search-results.ts';
+import type { SearchHit, SearchPage } from '../../shared/search/search-results.ts';
 import { ended, exchange, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { CheckUpRequests } from '../../electron/check-up-requests.ts';
 import { MainLanguage } from '../../electron/language.ts';
-import type { CheckUp } from '../../shared/check-up.ts';
+import type { CheckUp } from '../../shared/check-up/check-up.ts';
 import { ok } from '../../shared/errors.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { type App, connect, formFor, KEY, OTHER_KEY, startApp } from '../keys/app.ts';

@@ -3,16 +3,16 @@
 import { expect, test } from 'vitest';
 import { toSentParameters } from '../../electron/library/chats/rows.ts';
 import { buildRequestBody } from '../../electron/service/completion.ts';
+import { NumberText } from '../../shared/json/exact-json.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import {
   joinedExtraBody,
   readExtraBody,
   repeatedNames,
   replacedFields,
   withoutReplaced,
-} from '../../shared/extra-body.ts';
-import { NumberText } from '../../shared/json/exact-json.ts';
-import { LIMITS } from '../../shared/limits.ts';
-import { redactedExtraBody, secretFields } from '../../shared/secret-scan.ts';
+} from '../../shared/requests/extra-body.ts';
+import { redactedExtraBody, secretFields } from '../../shared/requests/secret-scan.ts';
 
 const problemOf = (text: string) => {
   const read = readExtraBody(text);

@@ -3,8 +3,8 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { menuTemplate } from '../../electron/shell/menu.ts';
 import { isOffered } from '../../renderer/palette/palette-items.ts';
-import { COMMAND_IDS, type CommandId } from '../../shared/command-keys.ts';
 import { menu as words } from '../../shared/locales/en/menu.ts';
+import { COMMAND_IDS, type CommandId } from '../../shared/window/command-keys.ts';
 
 type Item = MenuItemConstructorOptions;
 const run: CommandId[] = [];

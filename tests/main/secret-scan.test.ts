@@ -1,8 +1,8 @@
 // Finds apparent secrets in extra fields and in texts, and removes those in extra fields from exports.
 
 import { expect, test } from 'vitest';
-import { readExtraBody } from '../../shared/extra-body.ts';
-import { findSecret, newSecret, redactedExtraBody, secretFields } from '../../shared/secret-scan.ts';
+import { readExtraBody } from '../../shared/requests/extra-body.ts';
+import { findSecret, newSecret, redactedExtraBody, secretFields } from '../../shared/requests/secret-scan.ts';
 
 test('names the fields that hold secrets, at any depth', () => {
   expect(secretFields('{"api_key": "abcdef123", "nested": [{"access_token": "t0ken-of-mine"}]}')).toEqual([

@@ -14,7 +14,7 @@ import {
 } from '../../renderer/store/window/ui-store.ts';
 import { fail, ok } from '../../shared/errors.ts';
 import type { RequestResult } from '../../shared/ipc.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/requests/request-options.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
 import { defaultAnswers, savedItem } from '../helpers/page/fake-answers.ts';
 import { livedInWorld } from '../helpers/page/fake-world.ts';

@@ -3,7 +3,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/requests/request-options.ts';
 import { furnished, MADE_UP_WORDS, OPTIONAL, warm } from '../helpers/data/made-up-parameter.ts';
 
 const { ParameterFields } = await import('../../renderer/chat/inspector/parameter-fields.tsx');

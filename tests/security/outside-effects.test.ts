@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { needsGesture } from '../../electron/gestures.ts';
 import { requestSchemas } from '../../electron/ipc-schemas.ts';
-import { COMMAND_FACTS, COMMAND_IDS } from '../../shared/command-keys.ts';
 import { DEFAULT_SETTINGS, SETTINGS, type Settings } from '../../shared/settings.ts';
+import { COMMAND_FACTS, COMMAND_IDS } from '../../shared/window/command-keys.ts';
 import { sourceFiles } from '../architecture/source-files.ts';
 
 const NAMES = Object.keys(DEFAULT_SETTINGS).filter((name): name is keyof Settings => name in SETTINGS);

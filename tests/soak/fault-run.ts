@@ -16,7 +16,7 @@ import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { TurnEngine } from '../../electron/turns/engine.ts';
 import type { ChatSettings, Message } from '../../shared/conversation.ts';
 import { fail } from '../../shared/errors.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/requests/request-options.ts';
 import { chatSettings } from '../helpers/data/chat-settings.ts';
 import { keyFor } from '../helpers/data/key-for.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';

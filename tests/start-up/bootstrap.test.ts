@@ -5,7 +5,7 @@ import { Notices } from '../../electron/shell/notices.ts';
 import { type BootstrapParts, bootstrapReader } from '../../electron/start-up/bootstrap.ts';
 import type { Notice } from '../../shared/app-info.ts';
 import { fromJsonText } from '../../shared/json/json-text.ts';
-import type { WindowRole } from '../../shared/window-role.ts';
+import type { WindowRole } from '../../shared/window/window-role.ts';
 
 /** The list of chats before any is opened. */
 const LISTED = ['last', 'own', 'other'].map((id) => ({ id, isUnread: true }));

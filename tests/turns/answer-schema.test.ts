@@ -1,7 +1,7 @@
 // Structured output: a schema is sent where the connection allows it, and the answer to it is validated.
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../shared/limits.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/requests/request-options.ts';
 import { startWorld, type World } from './world.ts';
 
 const SCHEMA = '{"type":"object","properties":{"total":{"type":"number","minimum":1.0}},"required":["total"]}';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { answeredModel } from '../../renderer/chat/inspector/answered-model.ts';
 import { changesBetween } from '../../renderer/services/text-changes.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/requests/request-options.ts';
 import { startWorld } from './world.ts';
 
 test("an exact request has exactly the same bytes, whatever the chat's current settings", async () => {

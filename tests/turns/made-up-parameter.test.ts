@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { SamplingParameters } from '../../shared/parameters.ts';
-import type { RequestOptions } from '../../shared/request-options.ts';
+import type { RequestOptions } from '../../shared/requests/request-options.ts';
 
 // Test files share a process, so load everything that reads the table again, now and after this file.
 vi.resetModules();
@@ -16,7 +16,7 @@ const { planReply, requestFor, replacementOptions } = await import('../../electr
 const { buildRequestBody } = await import('../../electron/service/completion.ts');
 const { parseCompletionRequest } = await import('../../electron/practice/completion-request.ts');
 const { toSentParameters, toSettings } = await import('../../electron/library/chats/rows.ts');
-const { DEFAULT_REQUEST_OPTIONS } = await import('../../shared/request-options.ts');
+const { DEFAULT_REQUEST_OPTIONS } = await import('../../shared/requests/request-options.ts');
 const { DEFAULT_SETTINGS } = await import('../../shared/settings.ts');
 const { SETTINGS, newReply, makeFolder, openHost } = await import('../library/open-store.ts');
 

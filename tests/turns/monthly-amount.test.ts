@@ -1,9 +1,9 @@
 // The user's monthly amount: what counts towards it, and how often Parley says that it is nearly or fully used.
 import { describe, expect, it } from 'vitest';
 import { MonthlyAmount } from '../../electron/turns/monthly-amount.ts';
-import type { ModelFacts } from '../../shared/model-facts.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
-import { type DayUsage, NO_USAGE } from '../../shared/usage.ts';
+import type { ModelFacts } from '../../shared/usage/model-facts.ts';
+import { type DayUsage, NO_USAGE } from '../../shared/usage/usage.ts';
 
 const row = (over: Partial<DayUsage>): DayUsage => ({
   ...NO_USAGE,

@@ -5,7 +5,7 @@ import { checkedAttachment } from '../../electron/library/attachments/check-cont
 import { refOf } from '../../shared/attachments.ts';
 import type { ChatSettings } from '../../shared/conversation.ts';
 import { PARAMETERS } from '../../shared/parameters.ts';
-import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/requests/request-options.ts';
 import { pngOf } from '../helpers/data/images.ts';
 import { additionsIn } from '../helpers/data/request-additions.ts';
 import { startWorld } from './world.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Outbox } from '../../electron/turns/outbox.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { TurnDelta } from '../../shared/running-turns.ts';
+import type { TurnDelta } from '../../shared/requests/running-turns.ts';
 
 const TURN = { turnId: 't', conversationId: 'c', messageId: 'm' };
 

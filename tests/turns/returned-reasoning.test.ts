@@ -1,7 +1,7 @@
 // Reasoning is sent back unchanged in its original fields, and only if the connection wants it.
 
 import { expect, test } from 'vitest';
-import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/requests/request-options.ts';
 import { startWorld } from './world.ts';
 
 const DETAILS = [

@@ -6,7 +6,7 @@ import { wholeBody } from '../../electron/turns/body-images.ts';
 import { type AttachmentRef, refOf } from '../../shared/attachments.ts';
 import type { ChatSettings } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/requests/request-options.ts';
 import { pngOf } from '../helpers/data/images.ts';
 import { until } from '../helpers/until.ts';
 import { startWorld, type World } from './world.ts';

@@ -1,6 +1,6 @@
 /** The speed at which a reply was written is reported only if it could be measured. */
 import { describe, expect, it } from 'vitest';
-import { roundedSpeed, tokensPerSecond } from '../../shared/writing-speed.ts';
+import { roundedSpeed, tokensPerSecond } from '../../shared/usage/writing-speed.ts';
 
 describe('tokens per second', () => {
   const usage = { completionTokens: 412 };

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { LIMITS } from '../../shared/limits.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/requests/request-options.ts';
 import { until } from '../helpers/until.ts';
 import { SETTINGS, sequenceOf, startWorld } from './world.ts';
 

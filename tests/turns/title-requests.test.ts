@@ -1,7 +1,7 @@
 // The title request is stored with its reply, whatever its result.
 import { expect, onTestFinished, test } from 'vitest';
 import { TitleWriter } from '../../electron/turns/title-writer.ts';
-import type { TitleRequest } from '../../shared/request-details.ts';
+import type { TitleRequest } from '../../shared/requests/request-details.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { until } from '../helpers/until.ts';
 import { startWorld, type World } from './world.ts';

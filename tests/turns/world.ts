@@ -19,8 +19,8 @@ import { reduceConversation } from '../../renderer/store/chats/conversation-redu
 import { EMPTY_STATE } from '../../renderer/store/chats/conversation-state.ts';
 import type { ChatSettings, Message } from '../../shared/conversation.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
-import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
-import type { TurnDelta } from '../../shared/running-turns.ts';
+import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/requests/request-options.ts';
+import type { TurnDelta } from '../../shared/requests/running-turns.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { chatSettings } from '../helpers/data/chat-settings.ts';
 import { keyFor } from '../helpers/data/key-for.ts';

@@ -3,7 +3,7 @@
 import { type Attachment, DRAFT_PLACE, queuePlace } from '../../../shared/attachments.ts';
 import type { ChatPart, ChatSettings, Message, OpenEdit, QueuedMessage } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
 import { attachmentsOf, pendingOf } from '../attachments/stored-attachments.ts';
 import { text, textOrNull } from '../file/columns.ts';
 import { hasTable } from '../file/schema.ts';

@@ -1,7 +1,7 @@
 /** Stores the requests that were sent for a reply and its title, within two limits. */
 
 import { LIMITS } from '../../../shared/limits.ts';
-import type { RequestDetails, TitleRequest } from '../../../shared/request-details.ts';
+import type { RequestDetails, TitleRequest } from '../../../shared/requests/request-details.ts';
 import type { Usage } from '../../../shared/service.ts';
 import { text } from '../file/columns.ts';
 import type { StoredPathChange } from '../library-values.ts';

@@ -15,13 +15,13 @@ import {
   type Versions,
 } from '../../../shared/conversation.ts';
 import { readAppError } from '../../../shared/errors.ts';
-import { readExtraBody, readSentFields } from '../../../shared/extra-body.ts';
 import { finiteOf, isObject, present } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { readParameters, type SamplingParameters, TOKEN_LIMIT_NAMES } from '../../../shared/parameters.ts';
 import { type ReasoningFields, readReasoningFields } from '../../../shared/replies/reasoning-fields.ts';
 import { type ReplyExtras, readExtras } from '../../../shared/replies/reply-extras.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import { readExtraBody, readSentFields } from '../../../shared/requests/extra-body.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
 import { REPLY_ENDINGS, type ReplyEnding, type Usage } from '../../../shared/service.ts';
 import { flag, integer, integerOrNull, text, textOrNull } from '../file/columns.ts';
 import type { Row } from '../file/sql.ts';

@@ -1,11 +1,11 @@
 /** Reserves an experiment's answers before their requests leave, and stores them when they end. */
 
-import { inputTokens, NANO } from '../../../shared/costs.ts';
 import { isObject } from '../../../shared/json/json.ts';
 import type { AnswerRow, WholeAnswer } from '../../../shared/laboratory/answers.ts';
 import type { CheckResult } from '../../../shared/laboratory/checks.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
+import { inputTokens, NANO } from '../../../shared/usage/costs.ts';
 import type { Store } from '../chats/context.ts';
 import type { AnswerEnd, AnswerReservation, ExactRequest } from '../experiments-api.ts';
 import { text } from '../file/columns.ts';

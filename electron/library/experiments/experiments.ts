@@ -1,10 +1,10 @@
 /** Creates, reads, starts, pauses, repeats and deletes experiments. */
 
-import { NANO } from '../../../shared/costs.ts';
 import { groupBy } from '../../../shared/groups.ts';
 import type { ExperimentSummary, ExperimentView, Vote } from '../../../shared/laboratory/answers.ts';
 import { answerCount } from '../../../shared/laboratory/answers.ts';
 import type { ExperimentDefinition, ExperimentPlan } from '../../../shared/laboratory/experiment.ts';
+import { NANO } from '../../../shared/usage/costs.ts';
 import type { Store } from '../chats/context.ts';
 import { addTrashEntry } from '../chats/trash.ts';
 import { undoable } from '../chats/undoable.ts';

@@ -20,7 +20,7 @@ import {
   NEW_EXPERIMENT,
 } from '../../../shared/laboratory/experiment.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { isCurrency } from '../../../shared/model-facts.ts';
+import { isCurrency } from '../../../shared/usage/model-facts.ts';
 import { toEnding, toUsage } from '../chats/rows.ts';
 import type { AnswerFacts } from '../experiments-api.ts';
 import { integer, integerOrNull, text, textOrNull } from '../file/columns.ts';

@@ -1,10 +1,10 @@
 /** Adds replies that are already stored to the usage log. */
 
-import { inputTokens, NANO } from '../../../shared/costs.ts';
 import { localDay } from '../../../shared/days.ts';
 import { isObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { Usage } from '../../../shared/service.ts';
+import { inputTokens, NANO } from '../../../shared/usage/costs.ts';
 import { storedJson } from '../json.ts';
 import { integer, integerOrNull, text, textOrNull } from './columns.ts';
 import type { Row, Sql } from './sql.ts';

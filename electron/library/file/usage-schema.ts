@@ -1,7 +1,7 @@
 /** Defines the usage tables: a log of requests, and daily sums that triggers keep up to date. */
 
-import { USAGE_FIGURES, type UsageFigure } from '../../../shared/usage.ts';
-import { WRITING_MIN_MS } from '../../../shared/writing-speed.ts';
+import { USAGE_FIGURES, type UsageFigure } from '../../../shared/usage/usage.ts';
+import { WRITING_MIN_MS } from '../../../shared/usage/writing-speed.ts';
 import type { Sql } from './sql.ts';
 
 /** Selects rows whose speed counts. `tokensPerSecond` applies the same rule to one reply. */

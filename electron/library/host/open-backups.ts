@@ -1,6 +1,6 @@
 /** Opens backups in place as read-only libraries. */
 
-import type { SearchPage } from '../../../shared/search-results.ts';
+import type { SearchPage } from '../../../shared/search/search-results.ts';
 import { createStore, type Store } from '../chats/context.ts';
 import { findById, listBackupFiles } from '../file/backup-files.ts';
 import type { FileKeys } from '../file/file-keys.ts';

@@ -1,6 +1,6 @@
 /** Cuts folded text into the grams of the search index, and finds the edges of words in it. */
 
-import { charactersOf, foldCharacter } from '../../../shared/fold.ts';
+import { charactersOf, foldCharacter } from '../../../shared/search/fold.ts';
 
 /** Scripts written without spaces between words. */
 const DENSE =

@@ -3,7 +3,7 @@
 import type { ConversationSummary } from '../../../shared/conversation.ts';
 import { largestOf } from '../../../shared/json/largest.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { SearchGroup, SearchHit } from '../../../shared/search-results.ts';
+import type { SearchGroup, SearchHit } from '../../../shared/search/search-results.ts';
 
 interface Group {
   readonly summary: ConversationSummary;

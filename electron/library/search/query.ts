@@ -1,9 +1,9 @@
 /** Parses what the user typed into the search box. */
 
 import type { MessageRole } from '../../../shared/conversation.ts';
-import { fold } from '../../../shared/fold.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { withoutMarks } from '../../../shared/search-words.ts';
+import { fold } from '../../../shared/search/fold.ts';
+import { withoutMarks } from '../../../shared/search/search-words.ts';
 
 export interface SearchTerm {
   /** The word or phrase, folded. */

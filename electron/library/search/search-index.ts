@@ -1,6 +1,6 @@
 /** Maintains the search index, a separate file that can be rebuilt from the library at any time. */
 
-import { fold } from '../../../shared/fold.ts';
+import { fold } from '../../../shared/search/fold.ts';
 import { integer, text } from '../file/columns.ts';
 import { disk } from '../file/disk.ts';
 import { makePrivateFile, removeDatabase } from '../file/files.ts';

@@ -1,8 +1,8 @@
 /** Searches all chats: newest hits first, grouped by chat, with the words around each hit. */
 
-import { fold } from '../../../shared/fold.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { SearchHit, SearchPage } from '../../../shared/search-results.ts';
+import { fold } from '../../../shared/search/fold.ts';
+import type { SearchHit, SearchPage } from '../../../shared/search/search-results.ts';
 import { createStore, type Store } from '../chats/context.ts';
 import { foldersBelow } from '../chats/folders-below.ts';
 import { readSummaries } from '../chats/listing.ts';

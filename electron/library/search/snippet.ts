@@ -1,6 +1,6 @@
 /** Finds a query's words in a text and cuts out the text around them. */
 
-import { foldWithPlaces } from '../../../shared/fold.ts';
+import { foldWithPlaces } from '../../../shared/search/fold.ts';
 import { isWholeWords } from './grams.ts';
 import type { SearchTerm } from './query.ts';
 

@@ -1,6 +1,6 @@
 /** Finds chats by title. Titles are few enough to keep folded in memory. */
 
-import { fold } from '../../../shared/fold.ts';
+import { fold } from '../../../shared/search/fold.ts';
 import type { PackedRows } from '../file/packed-rows.ts';
 import type { Sql, SqlValue } from '../file/sql.ts';
 import { type Asked, conversationConditions } from './conditions.ts';

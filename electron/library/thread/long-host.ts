@@ -2,7 +2,7 @@
 
 import { DAY_MS } from '../../../shared/days.ts';
 import type { JobResult } from '../../../shared/library.ts';
-import type { SearchPage } from '../../../shared/search-results.ts';
+import type { SearchPage } from '../../../shared/search/search-results.ts';
 import { createStore } from '../chats/context.ts';
 import { isForgettingUnfinished } from '../chats/forgotten.ts';
 import { expiredTrash } from '../chats/trash.ts';

@@ -13,8 +13,8 @@ import {
 import { readAppError } from '../../../shared/errors.ts';
 import { countOf, isObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { ModelFacts } from '../../../shared/model-facts.ts';
 import type { ReasoningFields } from '../../../shared/replies/reasoning-fields.ts';
+import type { ModelFacts } from '../../../shared/usage/model-facts.ts';
 import {
   editedMark,
   extrasIn,

@@ -6,8 +6,8 @@ import { ANSWER_STATES, EXPERIMENT_STATUSES, VOTE_OUTCOMES } from '../../../shar
 import { type Check, readCheckResults } from '../../../shared/laboratory/checks.ts';
 import { NEW_EXPERIMENT, NO_CAPS, type ParameterGrid } from '../../../shared/laboratory/experiment.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { isCurrency, PRICE_DIGITS } from '../../../shared/model-facts.ts';
 import { PARAMETER_IDS, readParameters } from '../../../shared/parameters.ts';
+import { isCurrency, PRICE_DIGITS } from '../../../shared/usage/model-facts.ts';
 import { toFacts } from '../experiments/rows.ts';
 import { toPresetValues } from '../saved/rows.ts';
 

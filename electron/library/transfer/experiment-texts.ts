@@ -2,7 +2,7 @@
 
 import { ANSWER_STATES, type AnswerState } from '../../../shared/laboratory/answers.ts';
 import type { ExperimentDefinition } from '../../../shared/laboratory/experiment.ts';
-import { redactedExtraBody } from '../../../shared/secret-scan.ts';
+import { redactedExtraBody } from '../../../shared/requests/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
 import { toDefinition, toPlan } from '../experiments/rows.ts';
 import { integer, integerOrNull, text, textOrNull } from '../file/columns.ts';

@@ -1,7 +1,7 @@
 /** Writes the JSON document of docs/export-format.md, piece by piece. */
 
 import { CHATS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
-import { redactedExtraBody } from '../../../shared/secret-scan.ts';
+import { redactedExtraBody } from '../../../shared/requests/secret-scan.ts';
 import { readStored, type StoredContent } from '../attachments/stored-content.ts';
 import type { Store } from '../chats/context.ts';
 import { readModelFacts } from '../usage/model-facts.ts';

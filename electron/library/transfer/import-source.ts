@@ -2,7 +2,7 @@
 
 import type { Folder } from '../../../shared/conversation.ts';
 import type { ImportFormat } from '../../../shared/import-formats.ts';
-import type { ModelFacts } from '../../../shared/model-facts.ts';
+import type { ModelFacts } from '../../../shared/usage/model-facts.ts';
 import type { StoredContent } from '../attachments/stored-content.ts';
 import type { DocumentConversation } from './document.ts';
 import type { DocumentAnswer, DocumentExperiment } from './experiment-document.ts';

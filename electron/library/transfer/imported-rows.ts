@@ -1,7 +1,7 @@
 /** Remembers the rows that an import added, one note per step of the import, so that it can be undone. */
 
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
-import type { ModelFacts } from '../../../shared/model-facts.ts';
+import type { ModelFacts } from '../../../shared/usage/model-facts.ts';
 import type { Store } from '../chats/context.ts';
 import { text } from '../file/columns.ts';
 import { countsOfRows } from '../file/dependents.ts';

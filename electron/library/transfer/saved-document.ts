@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { LIMITS } from '../../../shared/limits.ts';
 import { type PromptProblem, readPrompt } from '../../../shared/prompts/prompt-file.ts';
+import { redactedExtraBody } from '../../../shared/requests/secret-scan.ts';
 import type { PresetValues, SavedInput, SavedKind } from '../../../shared/saved-items.ts';
-import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
 import { integerOrNull, textOrNull } from '../file/columns.ts';
 import { SKIP_EXISTING } from '../file/sql.ts';

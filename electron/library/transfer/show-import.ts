@@ -1,7 +1,7 @@
 /** Shows an import in small steps that survive a crash, or removes the rows that it wrote. */
 
 import { isObject } from '../../../shared/json/json.ts';
-import type { ModelFacts } from '../../../shared/model-facts.ts';
+import type { ModelFacts } from '../../../shared/usage/model-facts.ts';
 import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/recount.ts';
 import { chatsInParts } from '../chats/stored-bytes.ts';

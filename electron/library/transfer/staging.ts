@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Folder } from '../../../shared/conversation.ts';
 import type { JobResult } from '../../../shared/library.ts';
-import type { ModelFacts } from '../../../shared/model-facts.ts';
+import type { ModelFacts } from '../../../shared/usage/model-facts.ts';
 import { putNamedContent, type StoredContent } from '../attachments/stored-content.ts';
 import type { Store } from '../chats/context.ts';
 import { folderPlaces } from '../chats/folder-places.ts';

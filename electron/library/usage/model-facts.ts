@@ -2,7 +2,7 @@
 
 import { isObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { CURRENCY_CODE, type ModelFacts, type ModelPrice, PRICE_DIGITS } from '../../../shared/model-facts.ts';
+import { CURRENCY_CODE, type ModelFacts, type ModelPrice, PRICE_DIGITS } from '../../../shared/usage/model-facts.ts';
 import { flag, integerOrNull, text, textOrNull, toFlag } from '../file/columns.ts';
 import type { Row, Sql } from '../file/sql.ts';
 

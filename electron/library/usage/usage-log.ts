@@ -2,7 +2,7 @@
 
 import type { ReplyRecord } from '../../../shared/conversation.ts';
 import { localDay } from '../../../shared/days.ts';
-import type { RequestDetails, TitleRequest } from '../../../shared/request-details.ts';
+import type { RequestDetails, TitleRequest } from '../../../shared/requests/request-details.ts';
 import type { Usage } from '../../../shared/service.ts';
 import type { Sql } from '../file/sql.ts';
 import { count, nameConnection, USED_COLUMNS, usedValues } from '../file/stored-usage.ts';

@@ -10,7 +10,7 @@ import {
   type UsageRange,
   type UsageReport,
   type UsageSums,
-} from '../../../shared/usage.ts';
+} from '../../../shared/usage/usage.ts';
 import { integer, text, textOrNull } from '../file/columns.ts';
 import type { Row, Sql } from '../file/sql.ts';
 import { USAGE_COLUMNS } from '../file/usage-schema.ts';

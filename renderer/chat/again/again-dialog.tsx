@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { changesBetween, type TextPart } from '../../services/text-changes.ts';
 import { TextPieces } from '../../services/text-pieces.tsx';

@@ -1,7 +1,7 @@
 /** Lays the days of a library out along a strip. */
 
 import { DAY_MS, dateOfDay } from '../../../shared/days.ts';
-import type { DayUsage } from '../../../shared/usage.ts';
+import type { DayUsage } from '../../../shared/usage/usage.ts';
 import { strokePath } from '../../ui/stroke-path.ts';
 import { startOfDay } from '../../words/format.ts';
 

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyRecord } from '../../../shared/conversation.ts';
-import { withoutReplaced } from '../../../shared/extra-body.ts';
 import { readParameters } from '../../../shared/parameters.ts';
-import { estimateTokens } from '../../../shared/token-estimate.ts';
-import { tokensPerSecond } from '../../../shared/writing-speed.ts';
+import { withoutReplaced } from '../../../shared/requests/extra-body.ts';
+import { estimateTokens } from '../../../shared/usage/token-estimate.ts';
+import { tokensPerSecond } from '../../../shared/usage/writing-speed.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { conversationStore, messageTexts, useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
 import { durationText } from '../../words/durations.ts';

@@ -3,9 +3,9 @@
 import { Plus, X } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
-import { joinedExtraBody, withoutReplaced } from '../../../shared/extra-body.ts';
 import { offeredParameters, onlyOffered, setParameters, withParameter } from '../../../shared/parameters.ts';
-import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../../shared/request-options.ts';
+import { joinedExtraBody, withoutReplaced } from '../../../shared/requests/extra-body.ts';
+import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../../shared/requests/request-options.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { changeSettings } from '../../store/chats/chat-settings.ts';
 import { focusComposer, showDialog } from '../../store/chats/chat-ui-store.ts';

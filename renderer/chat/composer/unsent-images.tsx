@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import type { Connection } from '../../../shared/connection.ts';
-import { sendsImages } from '../../../shared/request-options.ts';
+import { sendsImages } from '../../../shared/requests/request-options.ts';
 import { useT } from '../../i18n.ts';
 import { changeSettings } from '../../store/chats/chat-settings.ts';
 import { chatUiStore, focusComposer, useChatUi } from '../../store/chats/chat-ui-store.ts';

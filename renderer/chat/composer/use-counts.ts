@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type Attachment, DRAFT_PLACE } from '../../../shared/attachments.ts';
 import type { Message } from '../../../shared/conversation.ts';
-import { estimateTokens, sentAlong, TOKENS_PER_MESSAGE } from '../../../shared/token-estimate.ts';
+import { estimateTokens, sentAlong, TOKENS_PER_MESSAGE } from '../../../shared/usage/token-estimate.ts';
 import { useAttachmentsAt } from '../../store/chats/attachments-store.ts';
 import type { OpenChat } from '../../store/chats/conversation-state.ts';
 import { conversationStore, currentText, useChat } from '../../store/chats/open-chat-store.ts';

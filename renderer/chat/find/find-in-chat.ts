@@ -1,6 +1,6 @@
 /** Finds words in all messages of a chat, whether they are in the document or not. */
 
-import { fold } from '../../../shared/fold.ts';
+import { fold } from '../../../shared/search/fold.ts';
 import { withoutTags } from '../../markdown/rules/html-rules.ts';
 
 export interface FindText {

@@ -1,6 +1,6 @@
 /** Marks hits in the document by the CSS Custom Highlight API, which leaves the elements alone. */
 
-import { foldWithPlaces } from '../../../shared/fold.ts';
+import { foldWithPlaces } from '../../../shared/search/fold.ts';
 import { formulaSource } from '../../markdown/math/math.ts';
 import { findPattern } from './find-in-chat.ts';
 

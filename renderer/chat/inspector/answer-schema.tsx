@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 import { isSendableSchema } from '../../../shared/answer-schema.ts';
 import type { ChatSettings } from '../../../shared/conversation.ts';
-import { DEFAULT_REQUEST_OPTIONS, sendsSchemas } from '../../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS, sendsSchemas } from '../../../shared/requests/request-options.ts';
 import { useT } from '../../i18n.ts';
 import { useConnection } from '../../store/connections/connections-store.ts';
 import { TextArea } from '../../ui/text-field.tsx';

@@ -2,9 +2,9 @@
 
 import { useId, useState } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
-import { readExtraBody } from '../../../shared/extra-body.ts';
 import { onlyOffered, setParameters, TOKEN_LIMIT_NAMES, wireName } from '../../../shared/parameters.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
+import { readExtraBody } from '../../../shared/requests/extra-body.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/requests/request-options.ts';
 import { useT } from '../../i18n.ts';
 import { ExtraBodyBox } from '../../services/extra-body-box.tsx';
 import { extraBodyPlace, forgetEdit, keptEdit, storeEdit } from '../../store/chats/open-edits.ts';

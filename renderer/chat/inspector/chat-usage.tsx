@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
-import { isReported, type ModelUsage, sumsOf } from '../../../shared/usage.ts';
+import { isReported, type ModelUsage, sumsOf } from '../../../shared/usage/usage.ts';
 import { useT } from '../../i18n.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
 import { costsBy, usePrices } from '../../store/connections/model-prices.ts';

@@ -3,7 +3,7 @@
 import { ArrowLeftRight, MessageSquareReply, SquareTerminal, Timer, Type } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Message, TreeNode } from '../../../shared/conversation.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
 import { useT } from '../../i18n.ts';
 import { readTree, selectVersion } from '../../store/chats/conversation-actions.ts';
 import { openPage } from '../../store/window/ui-store.ts';

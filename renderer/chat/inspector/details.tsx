@@ -2,14 +2,14 @@
 
 import type { ReactNode } from 'react';
 import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
-import { type Cost, costOfReply } from '../../../shared/costs.ts';
 import { isUnsent } from '../../../shared/errors.ts';
-import { replacedFields, withoutReplaced } from '../../../shared/extra-body.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { serviceCurrency } from '../../../shared/model-facts.ts';
 import { setParameters, valueWords, wireName } from '../../../shared/parameters.ts';
-import type { KnownPrice } from '../../../shared/prices.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import { replacedFields, withoutReplaced } from '../../../shared/requests/extra-body.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
+import { type Cost, costOfReply } from '../../../shared/usage/costs.ts';
+import { serviceCurrency } from '../../../shared/usage/model-facts.ts';
+import type { KnownPrice } from '../../../shared/usage/prices.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { usePrices } from '../../store/connections/model-prices.ts';
 import { useAmounts } from '../../store/connections/use-amounts.ts';

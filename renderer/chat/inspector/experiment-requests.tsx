@@ -1,7 +1,7 @@
 /** Every request of one answer of an experiment, as it was sent. */
 
 import { useEffect, useState } from 'react';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
 import { useT } from '../../i18n.ts';
 import { readAnswerDetails } from '../../store/laboratory/laboratory-actions.ts';
 import { useLaboratory } from '../../store/laboratory/laboratory-store.ts';

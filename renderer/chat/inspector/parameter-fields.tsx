@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { type ParameterSpec, type ParameterValue, parameterSpec, withParameter } from '../../../shared/parameters.ts';
-import { effortWordsOf } from '../../../shared/request-options.ts';
+import { effortWordsOf } from '../../../shared/requests/request-options.ts';
 import { useT } from '../../i18n.ts';
 import { useConnection, useOfferedParameters } from '../../store/connections/connections-store.ts';
 import { useModels } from '../../store/connections/models-store.ts';

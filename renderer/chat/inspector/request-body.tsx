@@ -3,7 +3,7 @@
 import { Copy } from 'lucide-react';
 import { type ClipboardEvent, memo, type ReactNode, useMemo } from 'react';
 import type { Attachment } from '../../../shared/attachments.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { useThumbnail } from '../../services/use-thumbnail.ts';

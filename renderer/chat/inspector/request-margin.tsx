@@ -1,7 +1,7 @@
 /** A request's size and cost, beside its body: a seal, and the same facts as a table. */
 
 import type { ReplyRecord } from '../../../shared/conversation.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
 import { useT } from '../../i18n.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Seal } from '../../ui/seal.tsx';

@@ -2,8 +2,8 @@
 
 import { ChevronRight } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/request-details.ts';
-import { roundedSpeed } from '../../../shared/writing-speed.ts';
+import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/requests/request-details.ts';
+import { roundedSpeed } from '../../../shared/usage/writing-speed.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { WireText } from '../../markdown/exact-text.tsx';
 import { readSentBody } from '../../store/chats/conversation-actions.ts';

@@ -6,7 +6,7 @@ import { requestUrl } from '../../../shared/addresses/base-url.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { Message } from '../../../shared/conversation.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
 import { useT } from '../../i18n.ts';
 import { showDialog } from '../../store/chats/chat-ui-store.ts';
 import { readDetails, sendExactlyAgain } from '../../store/chats/conversation-actions.ts';

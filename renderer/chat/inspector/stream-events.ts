@@ -1,6 +1,6 @@
 /** Finds the events of a raw answer, and when each of them arrived. */
 
-import type { Arrival } from '../../../shared/request-details.ts';
+import type { Arrival } from '../../../shared/requests/request-details.ts';
 import { strokePath } from '../../ui/stroke-path.ts';
 
 export interface StreamEvents {

@@ -2,8 +2,8 @@
 
 import { useMemo, useState } from 'react';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
-import { roundedSpeed } from '../../../shared/writing-speed.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
+import { roundedSpeed } from '../../../shared/usage/writing-speed.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { DisplayText } from '../../markdown/display-text.tsx';
 import { Strip } from '../../ui/strip.tsx';

@@ -1,7 +1,7 @@
 /** Reads the recorded details of a reply's request, and reads them again when more has been recorded. */
 
 import { useEffect, useState } from 'react';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
 import { readDetails } from '../../store/chats/conversation-actions.ts';
 import { useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
 import { whileMounted } from '../../ui/while-mounted.ts';

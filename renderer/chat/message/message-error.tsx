@@ -6,7 +6,7 @@ import type { ChatSettings, Message, ReplyRecord } from '../../../shared/convers
 import { type AppError, isUnsent } from '../../../shared/errors.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { type SamplingParameters, withParameter } from '../../../shared/parameters.ts';
-import type { RequestOptions } from '../../../shared/request-options.ts';
+import type { RequestOptions } from '../../../shared/requests/request-options.ts';
 import { useT } from '../../i18n.ts';
 import { ServiceCodes, ServiceWords } from '../../services/service-error.tsx';
 import { canContinue } from '../../store/chats/can-continue.ts';

@@ -1,8 +1,8 @@
 /** The form for one model's data; texts are saved on blur, switches at once. */
 
 import { LIMITS } from '../../../shared/limits.ts';
-import { hasPrice, type ModelFacts } from '../../../shared/model-facts.ts';
 import type { Model } from '../../../shared/service.ts';
+import { hasPrice, type ModelFacts } from '../../../shared/usage/model-facts.ts';
 import { currentLanguage, useT } from '../../i18n.ts';
 import { type FactsPatch, saveModelFacts } from '../../store/connections/model-facts-store.ts';
 import { Field } from '../../ui/field.tsx';

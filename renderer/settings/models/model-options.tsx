@@ -1,6 +1,11 @@
 /** Switches that let one model get images or schemas; disabled if its connection sends them to all models. */
 
-import { effortWordsOf, type RequestOptions, sendsImages, sendsSchemas } from '../../../shared/request-options.ts';
+import {
+  effortWordsOf,
+  type RequestOptions,
+  sendsImages,
+  sendsSchemas,
+} from '../../../shared/requests/request-options.ts';
 import type { Model } from '../../../shared/service.ts';
 import { useT } from '../../i18n.ts';
 import { changeRequestOptions, useConnection } from '../../store/connections/connections-store.ts';

@@ -1,7 +1,7 @@
 /** Builds the searchable list of all connections' models: listed ones, removed ones, and those with user data. */
 
-import type { ModelFacts } from '../../../shared/model-facts.ts';
 import type { Model } from '../../../shared/service.ts';
+import type { ModelFacts } from '../../../shared/usage/model-facts.ts';
 import { type KnownModels, modelKey } from '../../store/connections/model-facts-store.ts';
 import { matchText, wordsOf } from '../../words/text-match.ts';
 

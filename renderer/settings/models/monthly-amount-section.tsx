@@ -1,7 +1,7 @@
 /** What the user wants to spend in a month at most; Parley notifies and never blocks. */
 
 import { useState } from 'react';
-import { countsIn, serviceCurrency } from '../../../shared/model-facts.ts';
+import { countsIn, serviceCurrency } from '../../../shared/usage/model-facts.ts';
 import { currentLanguage, useT } from '../../i18n.ts';
 import { updateSettings, useSettings } from '../../store/window/settings-store.ts';
 import { typedNumber } from '../../words/format.ts';

@@ -1,6 +1,6 @@
 /** Parses a typed price into decimal digits, without going through binary fractions. */
 
-import { PRICE_DIGITS } from '../../../shared/model-facts.ts';
+import { PRICE_DIGITS } from '../../../shared/usage/model-facts.ts';
 
 export type PriceReading =
   | { readonly kind: 'empty' }

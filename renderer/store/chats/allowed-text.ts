@@ -1,6 +1,6 @@
 /** Text that may be sent: it contains no new secret, the user agreed to send it anyway, or Parley wrote it. */
 
-import { newSecret, type SecretName } from '../../../shared/secret-scan.ts';
+import { newSecret, type SecretName } from '../../../shared/requests/secret-scan.ts';
 
 /** Everything that sends or saves a message takes this type, so that no path can skip the question about secrets. */
 export class AllowedText {

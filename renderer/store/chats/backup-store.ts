@@ -7,7 +7,7 @@ import type { RequestInput } from '../../../shared/ipc.ts';
 import { fromJsonText } from '../../../shared/json/json-text.ts';
 import type { JobProgress, JobResult } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { SearchGroup } from '../../../shared/search-results.ts';
+import type { SearchGroup } from '../../../shared/search/search-results.ts';
 import { bridge } from '../../bridge.ts';
 import { foldersStore } from './folders-store.ts';
 import { nextPicture } from './next-picture.ts';

@@ -3,7 +3,7 @@
 import { create } from 'zustand';
 import type { CompareTarget, Message } from '../../../shared/conversation.ts';
 import type { Refusal } from '../../../shared/errors.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
 import { withId } from '../remembered-ids.ts';
 import { updateSettings } from '../window/settings-store.ts';
 import { setOverlayOpen } from '../window/sidebar-store.ts';

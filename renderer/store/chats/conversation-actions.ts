@@ -13,7 +13,7 @@ import type {
 import type { Refusal, Result } from '../../../shared/errors.ts';
 import type { ExportFormat } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../i18n.ts';
 import { onlyOnce } from '../only-once.ts';

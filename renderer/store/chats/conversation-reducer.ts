@@ -1,7 +1,7 @@
 /** Applies the events of main and of the window to the open chat. Pure. */
 
 import type { ConversationView, Message, PathChange } from '../../../shared/conversation.ts';
-import type { TurnDelta, TurnPhase, TurnSnapshot } from '../../../shared/running-turns.ts';
+import type { TurnDelta, TurnPhase, TurnSnapshot } from '../../../shared/requests/running-turns.ts';
 import {
   type ConversationEvent,
   type ConversationState,

@@ -8,7 +8,7 @@ import type {
   PathChange,
   ReadingPosition,
 } from '../../../shared/conversation.ts';
-import type { TurnDelta, TurnSnapshot } from '../../../shared/running-turns.ts';
+import type { TurnDelta, TurnSnapshot } from '../../../shared/requests/running-turns.ts';
 import type { MessageMap } from './message-map.ts';
 
 /** A running turn in the window; `seq` is the number of its newest delta. `ChatTexts` holds its text. */

@@ -2,7 +2,7 @@
 
 import { create } from 'zustand';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { SearchGroup, SearchPage } from '../../../shared/search-results.ts';
+import type { SearchGroup, SearchPage } from '../../../shared/search/search-results.ts';
 import { bridge } from '../../bridge.ts';
 import { notifyRefusal } from '../window/notices-store.ts';
 

@@ -2,8 +2,8 @@
 
 import type { Attachment } from '../../../shared/attachments.ts';
 import type { Message } from '../../../shared/conversation.ts';
-import { sendsImages } from '../../../shared/request-options.ts';
-import { chosenImages, keptMessages } from '../../../shared/sent-history.ts';
+import { sendsImages } from '../../../shared/requests/request-options.ts';
+import { chosenImages, keptMessages } from '../../../shared/requests/sent-history.ts';
 import { connectionOf } from '../connections/connections-store.ts';
 import type { OpenChat } from './conversation-state.ts';
 

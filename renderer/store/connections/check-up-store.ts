@@ -2,10 +2,10 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { CheckExchange, CheckUp } from '../../../shared/check-up.ts';
-import { type Found, fittingOptions, withoutFindings } from '../../../shared/check-up-settings.ts';
+import type { CheckExchange, CheckUp } from '../../../shared/check-up/check-up.ts';
+import { type Found, fittingOptions, withoutFindings } from '../../../shared/check-up/check-up-settings.ts';
 import type { Connection } from '../../../shared/connection.ts';
-import type { RequestOptions } from '../../../shared/request-options.ts';
+import type { RequestOptions } from '../../../shared/requests/request-options.ts';
 import { bridge } from '../../bridge.ts';
 import { notify, notifyRefusal, notifySaved, valueOrNotify } from '../window/notices-store.ts';
 import { uiStore } from '../window/ui-store.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../../shared/connection.ts';
 import type { AppError, Refusal, Result } from '../../../shared/errors.ts';
 import { offeredParameters, type ParameterId } from '../../../shared/parameters.ts';
-import type { RequestOptions } from '../../../shared/request-options.ts';
+import type { RequestOptions } from '../../../shared/requests/request-options.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../i18n.ts';
 import { errorSentence } from '../../words/error-words.ts';

@@ -3,7 +3,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Connection, ModelList } from '../../../shared/connection.ts';
-import { hasPrice, type ModelFacts, type ModelPrice } from '../../../shared/model-facts.ts';
+import { hasPrice, type ModelFacts, type ModelPrice } from '../../../shared/usage/model-facts.ts';
 import { bridge } from '../../bridge.ts';
 import { valueOrNotify } from '../window/notices-store.ts';
 import { settingsStore } from '../window/settings-store.ts';

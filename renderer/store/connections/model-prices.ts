@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react';
 import type { ModelList } from '../../../shared/connection.ts';
-import { type Costs, costsOf } from '../../../shared/costs.ts';
-import { type PriceOf, pricesFrom } from '../../../shared/prices.ts';
-import type { ModelUsage } from '../../../shared/usage.ts';
+import { type Costs, costsOf } from '../../../shared/usage/costs.ts';
+import { type PriceOf, pricesFrom } from '../../../shared/usage/prices.ts';
+import type { ModelUsage } from '../../../shared/usage/usage.ts';
 import { type FactsByModel, modelKey, useModelFacts } from './model-facts-store.ts';
 import { useModels } from './models-store.ts';
 

@@ -3,7 +3,7 @@
 import { fromJsonText } from '../../../shared/json/json-text.ts';
 import type { AnswerRow, BlindPair, Vote, VoteOutcome, WholeAnswer } from '../../../shared/laboratory/answers.ts';
 import { type Caps, type PlannedSetting, presetOfSetting } from '../../../shared/laboratory/experiment.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
 import { bridge } from '../../bridge.ts';
 import { firstWords } from '../../words/first-words.ts';
 import { openConversation } from '../chats/conversation-actions.ts';

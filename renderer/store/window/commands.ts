@@ -7,7 +7,7 @@ import {
   type CommandId,
   FURTHER_KEYS,
   keysOfCommand,
-} from '../../../shared/command-keys.ts';
+} from '../../../shared/window/command-keys.ts';
 import { combinationsOf, type PressedKey } from './key-combination.ts';
 import { settingsStore, updateSettings, useSettings } from './settings-store.ts';
 

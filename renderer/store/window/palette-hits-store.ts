@@ -1,7 +1,7 @@
 /** Message search results for the palette. */
 
 import { create } from 'zustand';
-import type { SearchGroup } from '../../../shared/search-results.ts';
+import type { SearchGroup } from '../../../shared/search/search-results.ts';
 import { bridge } from '../../bridge.ts';
 
 /** The palette matches names of chats and commands on each key press, and searches messages after a pause. */

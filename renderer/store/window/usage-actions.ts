@@ -1,7 +1,7 @@
 /** Requests usage data from main. */
 
 import { LIMITS } from '../../../shared/limits.ts';
-import type { ChatUsage, DayUsage, ModelUsage, UsageRange, UsageReport } from '../../../shared/usage.ts';
+import type { ChatUsage, DayUsage, ModelUsage, UsageRange, UsageReport } from '../../../shared/usage/usage.ts';
 import { bridge } from '../../bridge.ts';
 import { valueOrNotify } from './notices-store.ts';
 

@@ -1,6 +1,6 @@
 /** The purpose of this window, which never changes. */
 
-import type { WindowRole } from '../../../shared/window-role.ts';
+import type { WindowRole } from '../../../shared/window/window-role.ts';
 
 let role: WindowRole = { kind: 'main' };
 

@@ -3,7 +3,7 @@ import { gramsOf, isWholeWords } from '../../../electron/library/search/grams.ts
 import { parseQuery } from '../../../electron/library/search/query.ts';
 import { makeSnippet, places } from '../../../electron/library/search/snippet.ts';
 import { FileNames, safeFileName } from '../../../electron/library/transfer/file-names.ts';
-import { charactersOf, fold, foldCharacter, foldWithPlaces } from '../../../shared/fold.ts';
+import { charactersOf, fold, foldCharacter, foldWithPlaces } from '../../../shared/search/fold.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 const TEXTS = {
@@ -31,16 +31,16 @@ const NAMES = {
 const TERMS = parseQuery('aa "a"').terms;
 
 export const searchRows: readonly GrowthRow[] = [
-  row({ entry: 'shared/fold.ts#fold', worst: TEXTS, run: fold, n: 4_000 }),
-  row({ entry: 'shared/fold.ts#foldWithPlaces', worst: TEXTS, run: foldWithPlaces, n: 4_000 }),
+  row({ entry: 'shared/search/fold.ts#fold', worst: TEXTS, run: fold, n: 4_000 }),
+  row({ entry: 'shared/search/fold.ts#foldWithPlaces', worst: TEXTS, run: foldWithPlaces, n: 4_000 }),
   row({
-    entry: 'shared/fold.ts#charactersOf',
+    entry: 'shared/search/fold.ts#charactersOf',
     worst: { ...TEXTS, 'marked kana': repeated('ﾊﾟ'), 'marks of kana': repeated('\u3099') },
     run: (text) => [...charactersOf(text)].length,
     n: 4_000,
   }),
   row({
-    entry: 'shared/fold.ts#foldCharacter',
+    entry: 'shared/search/fold.ts#foldCharacter',
     worst: { 'marks behind a letter': (n: number) => `a${'\u0301'.repeat(n)}`, ligatures: repeated('ﷺ') },
     run: foldCharacter,
     n: 4_000,

@@ -2,8 +2,8 @@
 import { readAuthorities } from '../../../electron/network/certificate-chain.ts';
 import { applySettings } from '../../../electron/settings/settings-fields.ts';
 import { readProxyServers } from '../../../shared/addresses/proxy-server.ts';
-import { bindableShortcuts } from '../../../shared/command-keys.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
+import { bindableShortcuts } from '../../../shared/window/command-keys.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 export const settingsRows: readonly GrowthRow[] = [
@@ -31,7 +31,7 @@ export const settingsRows: readonly GrowthRow[] = [
     n: 20_000,
   }),
   row({
-    entry: 'shared/command-keys.ts#bindableShortcuts',
+    entry: 'shared/window/command-keys.ts#bindableShortcuts',
     worst: { 'modifiers in a row': repeated('Mod+') },
     run: (keys) => bindableShortcuts({ palette: keys, 'quick-window': keys }),
     n: 20_000,

@@ -10,18 +10,8 @@ import {
   withoutInvisible,
   withPlainHyphens,
 } from '../../../shared/addresses/pasted-text.ts';
-import { messageText } from '../../../shared/check-up.ts';
+import { messageText } from '../../../shared/check-up/check-up.ts';
 import { readAppError } from '../../../shared/errors.ts';
-import {
-  fieldsOfStreams,
-  joinedExtraBody,
-  readExtraBody,
-  readSentFields,
-  repeatedNames,
-  replacedFields,
-  withoutReplaced,
-} from '../../../shared/extra-body.ts';
-import { headerProblems } from '../../../shared/extra-headers.ts';
 import { compactJson, exactJson, parseExact } from '../../../shared/json/exact-json.ts';
 import { isNestedDeeper, parseJson, parseWireJson } from '../../../shared/json/json.ts';
 import { fromJsonText, toJsonText } from '../../../shared/json/json-text.ts';
@@ -36,8 +26,18 @@ import { InlineReasoning, splitInlineReasoning } from '../../../shared/replies/i
 import { longMarkdownImages } from '../../../shared/replies/markdown-images.ts';
 import { fieldsToReturn, readReasoningFields } from '../../../shared/replies/reasoning-fields.ts';
 import { joinedExtras, readExtras, sourceHost, sourceWords } from '../../../shared/replies/reply-extras.ts';
+import {
+  fieldsOfStreams,
+  joinedExtraBody,
+  readExtraBody,
+  readSentFields,
+  repeatedNames,
+  replacedFields,
+  withoutReplaced,
+} from '../../../shared/requests/extra-body.ts';
+import { headerProblems } from '../../../shared/requests/extra-headers.ts';
 import { hasVisible, isNumbered } from '../../../shared/saved-items.ts';
-import { withoutMarks } from '../../../shared/search-words.ts';
+import { withoutMarks } from '../../../shared/search/search-words.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 const fields = (n: number) =>
@@ -223,7 +223,7 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 16_000,
   }),
   row({
-    entry: 'shared/check-up.ts#messageText',
+    entry: 'shared/check-up/check-up.ts#messageText',
     worst: { 'a long body': repeated('a\n') },
     run: (text) => messageText(text, [[text, text]], text),
     n: 20_000,
@@ -252,30 +252,30 @@ export const sharedRows: readonly GrowthRow[] = [
     run: exactJson,
     n: 20_000,
   }),
-  row({ entry: 'shared/extra-body.ts#readExtraBody', worst: EXTRA_BODIES, run: readExtraBody, n: 8_000 }),
-  row({ entry: 'shared/extra-body.ts#readSentFields', worst: EXTRA_BODIES, run: readSentFields, n: 8_000 }),
-  row({ entry: 'shared/extra-body.ts#repeatedNames', worst: EXTRA_BODIES, run: repeatedNames, n: 8_000 }),
+  row({ entry: 'shared/requests/extra-body.ts#readExtraBody', worst: EXTRA_BODIES, run: readExtraBody, n: 8_000 }),
+  row({ entry: 'shared/requests/extra-body.ts#readSentFields', worst: EXTRA_BODIES, run: readSentFields, n: 8_000 }),
+  row({ entry: 'shared/requests/extra-body.ts#repeatedNames', worst: EXTRA_BODIES, run: repeatedNames, n: 8_000 }),
   row({
-    entry: 'shared/extra-body.ts#joinedExtraBody',
+    entry: 'shared/requests/extra-body.ts#joinedExtraBody',
     worst: EXTRA_BODIES,
     run: (text) => [joinedExtraBody(text, text, true), fieldsOfStreams(text)],
     n: 8_000,
   }),
-  row({ entry: 'shared/extra-body.ts#fieldsOfStreams', worst: EXTRA_BODIES, run: fieldsOfStreams, n: 8_000 }),
+  row({ entry: 'shared/requests/extra-body.ts#fieldsOfStreams', worst: EXTRA_BODIES, run: fieldsOfStreams, n: 8_000 }),
   row({
-    entry: 'shared/extra-body.ts#replacedFields',
+    entry: 'shared/requests/extra-body.ts#replacedFields',
     worst: EXTRA_BODIES,
     run: (text) => replacedFields(text, ['stream_options', 'seed']),
     n: 8_000,
   }),
   row({
-    entry: 'shared/extra-body.ts#withoutReplaced',
+    entry: 'shared/requests/extra-body.ts#withoutReplaced',
     worst: EXTRA_BODIES,
     run: (text) => withoutReplaced({ temperature: 1 }, 'max_tokens', text),
     n: 8_000,
   }),
   row({
-    entry: 'shared/extra-headers.ts#headerProblems',
+    entry: 'shared/requests/extra-headers.ts#headerProblems',
     worst: { letters: repeated('a'), controls: repeated('\u0001') },
     run: (text) => headerProblems([{ name: text, value: text }], () => false),
     n: 16_000,
@@ -400,5 +400,10 @@ export const sharedRows: readonly GrowthRow[] = [
     run: (text) => isNumbered(`${text} (2)`, text),
     n: 20_000,
   }),
-  row({ entry: 'shared/search-words.ts#withoutMarks', worst: SIGNS, run: (word) => withoutMarks([word]), n: 8_000 }),
+  row({
+    entry: 'shared/search/search-words.ts#withoutMarks',
+    worst: SIGNS,
+    run: (word) => withoutMarks([word]),
+    n: 8_000,
+  }),
 ];

@@ -5,10 +5,10 @@ import { lastCodeBlock, plainAsHtml, withSourceList } from '../../../renderer/ch
 import { rowsToCsv } from '../../../renderer/markdown/copying/csv.ts';
 import { foreignLanguage } from '../../../renderer/words/text-language.ts';
 import { countWords } from '../../../renderer/words/word-count.ts';
-import { behindPhrase, endsWithPhrase, mentions, saysOnly } from '../../../shared/phrases.ts';
 import { fillTemplate, readTemplate } from '../../../shared/prompts/prompt-template.ts';
 import type { ReplyExtras } from '../../../shared/replies/reply-extras.ts';
-import { findSecret, newSecret } from '../../../shared/secret-scan.ts';
+import { findSecret, newSecret } from '../../../shared/requests/secret-scan.ts';
+import { behindPhrase, endsWithPhrase, mentions, saysOnly } from '../../../shared/search/phrases.ts';
 import { repeated, row } from '../row.ts';
 
 /** The beginning of each kind of secret, so that each repetition looks like another secret. */
@@ -126,23 +126,28 @@ const SAID = {
 };
 
 export const textRows = [
-  row({ entry: 'shared/phrases.ts#mentions', worst: SAID, run: (text) => mentions(text, PHRASES), n: 8_000 }),
-  row({ entry: 'shared/phrases.ts#behindPhrase', worst: SAID, run: (text) => behindPhrase(text, PHRASES), n: 8_000 }),
+  row({ entry: 'shared/search/phrases.ts#mentions', worst: SAID, run: (text) => mentions(text, PHRASES), n: 8_000 }),
   row({
-    entry: 'shared/phrases.ts#endsWithPhrase',
+    entry: 'shared/search/phrases.ts#behindPhrase',
+    worst: SAID,
+    run: (text) => behindPhrase(text, PHRASES),
+    n: 8_000,
+  }),
+  row({
+    entry: 'shared/search/phrases.ts#endsWithPhrase',
     worst: SAID,
     run: (text) => endsWithPhrase(text, PHRASES),
     n: 8_000,
   }),
   row({
-    entry: 'shared/phrases.ts#saysOnly',
+    entry: 'shared/search/phrases.ts#saysOnly',
     worst: SAID,
     run: (text) => saysOnly(text, PHRASES, ['there']),
     n: 8_000,
   }),
-  row<string>({ entry: 'shared/secret-scan.ts#findSecret', worst: scanned, run: findSecret, n: 100_000 }),
+  row<string>({ entry: 'shared/requests/secret-scan.ts#findSecret', worst: scanned, run: findSecret, n: 100_000 }),
   row<string>({
-    entry: 'shared/secret-scan.ts#newSecret',
+    entry: 'shared/requests/secret-scan.ts#newSecret',
     worst: { ...scanned, 'many keys': repeated('AKIAABCDEFGHIJKLMNOP ') },
     run: (text) => newSecret(text, text),
     n: 100_000,

@@ -73,7 +73,7 @@ import { ImportLimits } from '../../../electron/library/transfer/within-limits.t
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { isCostlyJson, JsonMeter } from '../../../shared/json/json-cost.ts';
 import { readPromptFile } from '../../../shared/prompts/prompt-file.ts';
-import { redactedExtraBody, secretFields } from '../../../shared/secret-scan.ts';
+import { redactedExtraBody, secretFields } from '../../../shared/requests/secret-scan.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 /** A page of Gemini's activity. */
@@ -1137,13 +1137,13 @@ export const transferRows: readonly GrowthRow[] = [
     n: 20_000,
   }),
   row({
-    entry: 'shared/secret-scan.ts#secretFields',
+    entry: 'shared/requests/secret-scan.ts#secretFields',
     worst: bodies,
     run: secretFields,
     n: 5_000,
   }),
   row({
-    entry: 'shared/secret-scan.ts#redactedExtraBody',
+    entry: 'shared/requests/secret-scan.ts#redactedExtraBody',
     worst: bodies,
     run: redactedExtraBody,
     n: 5_000,

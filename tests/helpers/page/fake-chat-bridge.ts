@@ -11,8 +11,8 @@ import type {
 } from '../../../shared/conversation.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { toJsonText } from '../../../shared/json/json-text.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
-import type { TurnDelta } from '../../../shared/running-turns.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/requests/request-options.ts';
+import type { TurnDelta } from '../../../shared/requests/running-turns.ts';
 import { chatSettings } from '../data/chat-settings.ts';
 import { NO_MORE_KEYS } from '../system/no-more-keys.ts';
 

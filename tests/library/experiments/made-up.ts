@@ -6,7 +6,7 @@ import {
   type ExperimentPlan,
   NEW_EXPERIMENT,
 } from '../../../shared/laboratory/experiment.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
 
 export function definitionOf(change: Partial<ExperimentDefinition> = {}): ExperimentDefinition {
   return {

@@ -10,9 +10,9 @@ import { parseConversation } from '../../../electron/library/transfer/document.t
 import { previewImport } from '../../../electron/library/transfer/preview-import.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
 import { ImportLimits } from '../../../electron/library/transfer/within-limits.ts';
-import { readExtraBody, readSentFields } from '../../../shared/extra-body.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { clampParameters, PARAMETER_IDS, parameterSpec } from '../../../shared/parameters.ts';
+import { readExtraBody, readSentFields } from '../../../shared/requests/extra-body.ts';
 import { TransferWorld } from './transfer-world.ts';
 
 let world: TransferWorld;

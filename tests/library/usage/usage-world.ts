@@ -3,7 +3,7 @@ import { libraryPaths } from '../../../electron/library/file/files.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import { wrongSums } from '../../../electron/library/file/usage-schema.ts';
 import type { LibraryHost } from '../../../electron/library/host/library-host.ts';
-import { sumsOf, type UsageSums } from '../../../shared/usage.ts';
+import { sumsOf, type UsageSums } from '../../../shared/usage/usage.ts';
 
 export const ALWAYS = { fromDay: null, toDay: null };
 

@@ -10,8 +10,8 @@ import type { LibraryHost } from '../../../electron/library/host/library-host.ts
 import { LongHost } from '../../../electron/library/thread/long-host.ts';
 import { localDay } from '../../../shared/days.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { ModelFacts } from '../../../shared/model-facts.ts';
-import { tokensPerSecond } from '../../../shared/writing-speed.ts';
+import type { ModelFacts } from '../../../shared/usage/model-facts.ts';
+import { tokensPerSecond } from '../../../shared/usage/writing-speed.ts';
 import { ENGLISH_PAGE } from '../../helpers/page/english-page.ts';
 import { makeFileOlder, makeOlder } from '../older-library.ts';
 import { ended, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from '../open-store.ts';

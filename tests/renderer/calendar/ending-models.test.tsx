@@ -8,7 +8,7 @@ import { connectModelFactsStore } from '../../../renderer/store/connections/mode
 import { modelsStore } from '../../../renderer/store/connections/models-store.ts';
 import { localDay } from '../../../shared/days.ts';
 import { ok } from '../../../shared/errors.ts';
-import { NO_USAGE } from '../../../shared/usage.ts';
+import { NO_USAGE } from '../../../shared/usage/usage.ts';
 import { fakeConnection } from '../../helpers/page/fake-answers.ts';
 import { createFakeBridge, type FakeBridge } from '../../helpers/page/fake-bridge.ts';
 import { emptyWorld } from '../../helpers/page/fake-world.ts';

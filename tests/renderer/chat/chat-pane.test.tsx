@@ -11,7 +11,7 @@ import { uiStore } from '../../../renderer/store/window/ui-store.ts';
 import type { Connection, KeyInfo, NamedKey } from '../../../shared/connection.ts';
 import type { Message } from '../../../shared/conversation.ts';
 import { toJsonText } from '../../../shared/json/json-text.ts';
-import type { RequestDetails } from '../../../shared/request-details.ts';
+import type { RequestDetails } from '../../../shared/requests/request-details.ts';
 import {
   createFakeBridge,
   FAKE_CONNECTION,

@@ -10,7 +10,7 @@ import {
   type Reduction,
 } from '../../../renderer/store/chats/conversation-state.ts';
 import type { ConversationView, PathChange } from '../../../shared/conversation.ts';
-import type { TurnDelta } from '../../../shared/running-turns.ts';
+import type { TurnDelta } from '../../../shared/requests/running-turns.ts';
 import { fakeMessage, fakeReply, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 
 const QUESTION = fakeMessage({ id: 'u1', text: 'Q' });

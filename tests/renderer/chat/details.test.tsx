@@ -7,7 +7,7 @@ import { chatUiStore } from '../../../renderer/store/chats/chat-ui-store.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
 import { loadModelFacts } from '../../../renderer/store/connections/model-facts-store.ts';
 import type { Message } from '../../../shared/conversation.ts';
-import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/request-details.ts';
+import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/requests/request-details.ts';
 import {
   createFakeBridge,
   type FakeBridge,

@@ -10,8 +10,8 @@ import { modelsStore } from '../../../renderer/store/connections/models-store.ts
 import { factLine } from '../../../renderer/words/format.ts';
 import type { Connection, ModelList } from '../../../shared/connection.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import type { ModelFacts } from '../../../shared/model-facts.ts';
 import type { Model } from '../../../shared/service.ts';
+import type { ModelFacts } from '../../../shared/usage/model-facts.ts';
 import { fakeConnection } from '../../helpers/page/fake-answers.ts';
 import { createFakeBridge } from '../../helpers/page/fake-bridge.ts';
 import { emptyWorld } from '../../helpers/page/fake-world.ts';

@@ -11,7 +11,7 @@ import { connectionsStore } from '../../../renderer/store/connections/connection
 import type { Attachment } from '../../../shared/attachments.ts';
 import type { ConversationView, Message } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/requests/request-options.ts';
 import { fakeConnection } from '../../helpers/page/fake-answers.ts';
 import {
   createFakeBridge,

@@ -23,8 +23,8 @@ import { chooseModels, type ModelsToChooseFrom } from '../../../renderer/service
 import { readNumber } from '../../../renderer/words/number-reading.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { TreeNode } from '../../../shared/conversation.ts';
-import { findSecret } from '../../../shared/secret-scan.ts';
-import { estimateTokens, sentAlong } from '../../../shared/token-estimate.ts';
+import { findSecret } from '../../../shared/requests/secret-scan.ts';
+import { estimateTokens, sentAlong } from '../../../shared/usage/token-estimate.ts';
 import { FAKE_CONNECTION } from '../../helpers/page/fake-chat-bridge.ts';
 
 const key = (over: Partial<KeyFacts>): KeyFacts => ({

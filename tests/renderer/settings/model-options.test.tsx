@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, expect, it } from 'vitest';
 import { FoundEfforts, ModelSwitch } from '../../../renderer/settings/models/model-options.tsx';
 import { connectionsStore } from '../../../renderer/store/connections/connections-store.ts';
-import type { RequestOptions } from '../../../shared/request-options.ts';
+import type { RequestOptions } from '../../../shared/requests/request-options.ts';
 import { fakeConnection } from '../../helpers/page/fake-answers.ts';
 import { createFakeBridge, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 import { livedInWorld } from '../../helpers/page/fake-world.ts';

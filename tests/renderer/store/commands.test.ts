@@ -12,7 +12,7 @@ import {
   withKeys,
 } from '../../../renderer/store/window/commands.ts';
 import { combinationOf, combinationsOf } from '../../../renderer/store/window/key-combination.ts';
-import { isBindable } from '../../../shared/command-keys.ts';
+import { isBindable } from '../../../shared/window/command-keys.ts';
 
 const press = (
   key: string,

@@ -6,7 +6,7 @@ import { openDialog, openPage } from '../../../renderer/store/window/ui-store.ts
 import type { Message, TrashEntry } from '../../../shared/conversation.ts';
 import { ok } from '../../../shared/errors.ts';
 import { toJsonText } from '../../../shared/json/json-text.ts';
-import type { SearchGroup } from '../../../shared/search-results.ts';
+import type { SearchGroup } from '../../../shared/search/search-results.ts';
 import { fakeSummary } from '../../helpers/page/fake-answers.ts';
 import { livedInWorld } from '../../helpers/page/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';

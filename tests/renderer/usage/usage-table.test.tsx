@@ -4,7 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { setLanguage } from '../../../renderer/i18n.ts';
 import { UsageTable } from '../../../renderer/usage/usage-table.tsx';
-import { NO_USAGE, type UsageSums } from '../../../shared/usage.ts';
+import { NO_USAGE, type UsageSums } from '../../../shared/usage/usage.ts';
 
 afterEach(cleanup);
 

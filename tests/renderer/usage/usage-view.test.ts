@@ -6,10 +6,10 @@ import { daysBetween, firstDayOf, lastDayOf, msUntilTomorrow } from '../../../re
 import { type Entry, filterEntries, otherChats, usageRows } from '../../../renderer/usage/usage-rows.ts';
 import { plotsOf, stacked, valueAxisPx, whyNoPlot } from '../../../renderer/usage/usage-series.ts';
 import { formatCost } from '../../../renderer/words/money.ts';
-import { costOfReply, costsOf } from '../../../shared/costs.ts';
 import { localDay } from '../../../shared/days.ts';
-import type { ModelFacts } from '../../../shared/model-facts.ts';
-import { NO_USAGE } from '../../../shared/usage.ts';
+import { costOfReply, costsOf } from '../../../shared/usage/costs.ts';
+import type { ModelFacts } from '../../../shared/usage/model-facts.ts';
+import { NO_USAGE } from '../../../shared/usage/usage.ts';
 
 const entry = (over: Partial<Entry>): Entry => ({
   ...NO_USAGE,

@@ -1,7 +1,7 @@
 // Jobs: imports, exports that are read back and compared, backups, checks, and chats restored from a backup.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ModelFacts } from '../../../../shared/model-facts.ts';
+import type { ModelFacts } from '../../../../shared/usage/model-facts.ts';
 import { ENGLISH_PAGE } from '../../../helpers/page/english-page.ts';
 import { backupsOf } from '../inspect.ts';
 import { type Change, type Model, wordsOf } from '../model.ts';

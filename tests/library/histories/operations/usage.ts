@@ -1,5 +1,5 @@
 // Sets facts about models, and tracks the usage log, which keeps its entries when chats are deleted.
-import type { ModelFacts } from '../../../../shared/model-facts.ts';
+import type { ModelFacts } from '../../../../shared/usage/model-facts.ts';
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { isChanging, type Maker, newText } from './operation.ts';

@@ -1,8 +1,8 @@
 /** Decides which messages of a chat, and which of their images, a request contains. */
 
-import type { Attachment } from './attachments.ts';
-import type { Message } from './conversation.ts';
-import { LIMITS } from './limits.ts';
+import type { Attachment } from '../attachments.ts';
+import type { Message } from '../conversation.ts';
+import { LIMITS } from '../limits.ts';
 
 type PathMessage = Pick<Message, 'id' | 'role' | 'text' | 'attachments'>;
 

@@ -1,7 +1,7 @@
 /** The record of one request and its answer, for Details. */
 
-import type { MessageRole } from './conversation.ts';
-import type { ExchangeRecord, Headers } from './service.ts';
+import type { MessageRole } from '../conversation.ts';
+import type { ExchangeRecord, Headers } from '../service.ts';
 
 /** One request with its answer. The last answer is in {@link RequestDetails.rawAnswer} instead. */
 export interface KeptExchange extends ExchangeRecord {

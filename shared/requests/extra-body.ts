@@ -1,9 +1,9 @@
 /** The extra fields of a request's body: which are valid, and which parameters they override. */
 
-import { fail, ok, type Result } from './errors.ts';
-import { exactJson, NumberText, parseExact } from './json/exact-json.ts';
-import { isNestedDeeper, isObject } from './json/json.ts';
-import { LIMITS } from './limits.ts';
+import { fail, ok, type Result } from '../errors.ts';
+import { exactJson, NumberText, parseExact } from '../json/exact-json.ts';
+import { isNestedDeeper, isObject } from '../json/json.ts';
+import { LIMITS } from '../limits.ts';
 import {
   type SamplingParameters,
   setParameters,
@@ -11,7 +11,7 @@ import {
   type TokenLimitName,
   wireName,
   withParameter,
-} from './parameters.ts';
+} from '../parameters.ts';
 
 /** Fields that only the conversation sets. With other values, the chat would show something that was never asked. */
 const FIELDS_OF_THE_CHAT = ['model', 'messages', 'stream'] as const;

@@ -1,9 +1,9 @@
 /** Recognizes text that looks like a key or a password, so that users don't send, save or export one by accident. */
 
-import { parseUrl } from './addresses/parse-url.ts';
+import { parseUrl } from '../addresses/parse-url.ts';
+import { compactJson, exactJson, NumberText } from '../json/exact-json.ts';
+import { isObject, parseJson } from '../json/json.ts';
 import { readSentFields } from './extra-body.ts';
-import { compactJson, exactJson, NumberText } from './json/exact-json.ts';
-import { isObject, parseJson } from './json/json.ts';
 
 /**
  * Shapes that are almost always secrets. A false alarm costs a click, so the patterns are narrow.

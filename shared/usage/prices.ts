@@ -1,8 +1,8 @@
 /** Chooses the prices that costs are computed with: what the user entered, else what the service lists. */
 
-import type { ModelList } from './connection.ts';
+import type { ModelList } from '../connection.ts';
+import type { ListedPrice } from '../service.ts';
 import { hasPrice, listedModelPrice, type ModelFacts, type ModelPrice } from './model-facts.ts';
-import type { ListedPrice } from './service.ts';
 
 type PricedModel = Pick<ModelFacts, 'connectionId' | 'model'>;
 

@@ -1,6 +1,6 @@
 /** How a connection changes the body of its requests. */
 
-import type { ParameterId, TokenLimitName } from './parameters.ts';
+import type { ParameterId, TokenLimitName } from '../parameters.ts';
 
 export interface RequestOptions {
   /** Parameters beyond the interface document that chats offer, and send if set. */

@@ -1,6 +1,6 @@
 // Folding a whole text gives the same as folding each character, so that matches are marked in the right place.
 import { expect, it } from 'vitest';
-import { fold, foldWithPlaces } from '../../shared/fold.ts';
+import { fold, foldWithPlaces } from '../../../shared/search/fold.ts';
 
 const CODE_POINTS = 0x110000;
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;

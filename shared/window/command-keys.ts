@@ -1,7 +1,7 @@
 /** The commands, with their default keys and where they act. The page obeys the keys, and the menu shows them. */
 
-import type { TextKey } from './locales/text-key.ts';
-import type { Effect } from './settings.ts';
+import type { TextKey } from '../locales/text-key.ts';
+import type { Effect } from '../settings.ts';
 
 /** The places in the list of chats that have a command, from the top. */
 export const CHAT_PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;

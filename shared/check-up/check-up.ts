@@ -1,7 +1,7 @@
 /** A check-up of a connection: what was tried, what was observed, and which settings suit the service. */
 
-import type { TokenLimitName } from './parameters.ts';
-import type { Headers } from './service.ts';
+import type { TokenLimitName } from '../parameters.ts';
+import type { Headers } from '../service.ts';
 
 /** `warn`: the service may do this, but clients must handle it. */
 export type CheckStatus = 'pass' | 'fail' | 'warn' | 'not-testable';

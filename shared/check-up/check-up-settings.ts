@@ -1,7 +1,7 @@
 /** Decides which settings of a connection and of the checked model fit what a check-up found. */
 
+import { effortWordsOf, type RequestOptions } from '../requests/request-options.ts';
 import type { CheckUp, CheckUpFindings } from './check-up.ts';
-import { effortWordsOf, type RequestOptions } from './request-options.ts';
 
 /** The keys of the sentences in `shared/locales/<code>/check-up.ts`. */
 type SettingWords =

@@ -1,6 +1,6 @@
 /** Computes how fast a model writes. */
 
-import type { Usage } from './service.ts';
+import type { Usage } from '../service.ts';
 
 /** A reply written in less time counts as arrived in one piece: the time would measure the network, not the model. */
 export const WRITING_MIN_MS = 50;

@@ -1,6 +1,6 @@
 /** Running turns as the window sees them: their state, and what arrives for them. */
 
-import type { AppError } from './errors.ts';
+import type { AppError } from '../errors.ts';
 
 /** The state of a running turn when a window attaches: the message's text already includes deltas up to this `seq`. */
 export interface TurnSnapshot {

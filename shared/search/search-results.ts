@@ -1,6 +1,6 @@
 /** What a search found. */
 
-import type { ConversationSummary, MessageRole } from './conversation.ts';
+import type { ConversationSummary, MessageRole } from '../conversation.ts';
 
 /** A hit; in a title, it has no message and no role. `marks` are [start, end) offsets into `snippet`. */
 export interface SearchHit {

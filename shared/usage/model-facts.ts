@@ -1,7 +1,7 @@
 /** What users enter about models, and the prices of models. */
 
-import { LIMITS } from './limits.ts';
-import type { ListedPrice } from './service.ts';
+import { LIMITS } from '../limits.ts';
+import type { ListedPrice } from '../service.ts';
 
 /** Prices per million tokens, as decimal strings, which keep exactly what the user entered. */
 export interface ModelPrice {

@@ -1,8 +1,8 @@
 // Folding makes spellings of the same word equal, and phrases are found in sentences of every script.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../shared/fold.ts';
-import { behindPhrase, endsWithPhrase, mentions, saysOnly } from '../../shared/phrases.ts';
+import { fold } from '../../../shared/search/fold.ts';
+import { behindPhrase, endsWithPhrase, mentions, saysOnly } from '../../../shared/search/phrases.ts';
 
 describe('folded text', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** Checks the headers that a user adds to the requests of a connection. */
 
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../limits.ts';
 
 export type HeaderProblem =
   | 'name_empty'

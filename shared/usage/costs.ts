@@ -1,7 +1,7 @@
 /** Computes what replies cost. */
 
+import type { Usage } from '../service.ts';
 import { hasPrice, type ModelPrice, serviceCurrency } from './model-facts.ts';
-import type { Usage } from './service.ts';
 import type { ModelUsage } from './usage.ts';
 
 const TOKENS_OF_A_PRICE = 1_000_000;
