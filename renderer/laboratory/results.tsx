@@ -79,7 +79,7 @@ export function Results({ view, plan }: Props) {
   };
   const answeredCount = view.summary.counts.answered;
   return (
-    <section className="laboratory-results column" aria-label={t('checkUp.results')}>
+    <section className="laboratory-results column" aria-label={t('laboratory.results')}>
       <RunStatus summary={view.summary} />
       <div className="laboratory-tools wraps">
         <Select

@@ -1,7 +1,6 @@
 /** Lists the palette's items for a query: about Parley, and chats, models, presets, prompts and messages. Pure. */
 
 import type { ConversationSummary } from '../../shared/conversation.ts';
-import type { TextKey } from '../../shared/locales/text-key.ts';
 import type { Preset, Prompt } from '../../shared/saved-items.ts';
 import type { SearchGroup } from '../../shared/search/search-results.ts';
 import type { CommandId } from '../../shared/window/command-keys.ts';
@@ -33,18 +32,7 @@ export type PaletteItem =
   | (Shown & { readonly kind: 'hit'; readonly id: string; readonly messageId: string; readonly title: string })
   | (Shown & { readonly kind: 'search' });
 
-export const PALETTE_GROUP_TITLES = {
-  chats: 'commands.group.chats',
-  commands: 'app.palette.group.commands',
-  models: 'settings.tab.models',
-  presets: 'settings.tab.presets',
-  prompts: 'settings.tab.prompts',
-  settings: 'settings.title',
-  help: 'help.title',
-  messages: 'app.palette.group.messages',
-} as const satisfies Readonly<Record<string, TextKey>>;
-
-type PaletteGroupName = keyof typeof PALETTE_GROUP_TITLES;
+type PaletteGroupName = 'chats' | 'commands' | 'models' | 'presets' | 'prompts' | 'settings' | 'help' | 'messages';
 
 export interface PaletteGroup {
   readonly name: PaletteGroupName;

@@ -25,7 +25,7 @@ import { Keys } from '../ui/keys.tsx';
 import { useModalPage } from '../ui/modal-page.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { Also, Fact } from './palette-fact.tsx';
-import { PALETTE_GROUP_TITLES, type PaletteGroup, type PaletteItem } from './palette-items.ts';
+import type { PaletteGroup, PaletteItem } from './palette-items.ts';
 import { runItem } from './run-item.ts';
 import { useGroups } from './use-groups.ts';
 import './palette.css';
@@ -130,7 +130,7 @@ function PaletteBody() {
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label={t('checkUp.results')}
+        aria-label={t('app.palette.list')}
         tabIndex={-1}
         className="palette-list"
       >
@@ -138,7 +138,7 @@ function PaletteBody() {
           // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
           <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
             <p id={`${id}-${group.name}`} className="palette-group-name small-remark">
-              {t(PALETTE_GROUP_TITLES[group.name])}
+              {t(`app.palette.group.${group.name}`)}
             </p>
             {group.items.map((item) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.

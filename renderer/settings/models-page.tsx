@@ -62,7 +62,7 @@ export function ModelsPage() {
           {connectionId === null ? null : (
             <Field
               isInline
-              label={t('chat.details.model')}
+              label={t('settings.models.model')}
               hint={t('settings.models.modelHint')}
               problem={isKeyTyped ? t('chat.model.isKey') : null}
             >

@@ -48,7 +48,7 @@ export function BackupChat({ chat }: { readonly chat: OpenedInBackup }) {
           icon={<ArrowLeft size={14} aria-hidden="true" />}
           onClick={closeInBackup}
         >
-          {t('usage.allChats')}
+          {t('chat.backup.back')}
         </Button>
         <h3 ref={heading} tabIndex={-1} className="one-line" dir="auto">
           {title}

@@ -29,7 +29,7 @@ export function PromptList({ id, list }: Props) {
           ref={popup}
           id={id}
           role="listbox"
-          aria-label={t('settings.tab.prompts')}
+          aria-label={t('prompts.title')}
           tabIndex={-1}
           className="prompt-list box"
         >

@@ -27,7 +27,7 @@ export function RequestMargin({ details, reply, cost, amount }: Props) {
     promptTokens === undefined && completionTokens === undefined ? null : (promptTokens ?? 0) + (completionTokens ?? 0);
   const tokenWords = tokens === null ? '' : t('chat.tokens', { count: tokens });
   const [centre, below] = isBad
-    ? [status === null ? '—' : String(status), t('laboratory.state.failed')]
+    ? [status === null ? '—' : String(status), t('chat.details.failed')]
     : amount === null
       ? [tokens === null ? '' : formatNumber(tokens), tokens === null ? '' : t('chat.details.tokens')]
       : [amount, tokenWords];

@@ -163,6 +163,7 @@ export const laboratory = {
     storage: 'متوقفة مؤقتًا، لأن الحفظ غير ممكن الآن',
     connection: 'متوقفة مؤقتًا، لأن أحد الاتصالات لا يمكن استخدامه',
   },
+  results: 'النتائج',
   answers: 'الإجابات',
   setting: 'الإعداد',
   answerNo: 'الإجابة {{number}}',

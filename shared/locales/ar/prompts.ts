@@ -1,6 +1,7 @@
 /** Words about prompts, and words that the lists of prompts and presets share, in Arabic. */
 
 export const prompts = {
+  title: 'القوالب',
   page: {
     words: 'اكتب / في بداية سطر في مربع الرسالة لإدراج قالب.',
     emptyWords: 'احفظ نصًا تكتبه كثيرًا، مع متغيرات مثل \u2066{{example}}\u2069.',

@@ -149,6 +149,7 @@ export const laboratory = {
     storage: 'pausiert, weil gerade nichts gespeichert werden kann',
     connection: 'pausiert, weil eine Verbindung nicht nutzbar ist',
   },
+  results: 'Ergebnisse',
   answers: 'Antworten',
   setting: 'Einstellung',
   answerNo: 'Antwort {{number}}',

@@ -1,6 +1,7 @@
 /** Words about prompts, and words that the lists of prompts and presets share, in German. */
 
 export const prompts = {
+  title: 'Vorlagen',
   page: {
     words: 'Tippen Sie im Nachrichtenfeld am Zeilenanfang /, um eine Vorlage einzufügen.',
     emptyWords: 'Speichern Sie einen Text, den Sie oft schreiben, mit Variablen wie {{example}}.',

@@ -197,6 +197,7 @@ export const settings = {
     newChats: 'Neue Chats',
     newChatsWords: 'Womit ein neuer Chat beginnt. Später können Sie jeden Chat ändern.',
     lastConnection: 'Zuletzt verwendete',
+    model: 'Modell',
     modelHint: 'Leer lassen, um das zuletzt verwendete Modell zu nehmen.',
     systemPromptHint: 'Wird in neuen Chats mit jeder Anfrage vor den Nachrichten gesendet.',
     monthly: 'Monatsbudget',

@@ -148,6 +148,7 @@ export const laboratory = {
     storage: 'paused, because nothing can be saved right now',
     connection: 'paused, because a connection can’t be used',
   },
+  results: 'Results',
   answers: 'Answers',
   setting: 'Setting',
   answerNo: 'Answer {{number}}',

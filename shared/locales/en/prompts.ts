@@ -1,6 +1,7 @@
 /** Words about prompts, and words that the lists of prompts and presets share. */
 
 export const prompts = {
+  title: 'Prompts',
   page: {
     words: 'Type / at the start of a line in the message box to insert a prompt.',
     emptyWords: 'Save a text you write often, with variables such as {{example}}.',

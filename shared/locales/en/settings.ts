@@ -186,6 +186,7 @@ export const settings = {
     newChats: 'New chats',
     newChatsWords: 'What a new chat starts with. You can change each chat later.',
     lastConnection: 'Last used',
+    model: 'Model',
     modelHint: 'Leave empty to use your most recent model.',
     systemPromptHint: 'Sent before the messages, with every request in new chats.',
     monthly: 'Monthly amount',

@@ -148,6 +148,7 @@ export const laboratory = {
     storage: 'en pausa, porque ahora no se puede guardar nada',
     connection: 'en pausa, porque no se puede usar una conexión',
   },
+  results: 'Resultados',
   answers: 'Respuestas',
   setting: 'Configuración',
   answerNo: 'Respuesta {{number}}',

@@ -1,6 +1,7 @@
 /** Words about prompts, and words that the lists of prompts and presets share, in Spanish. */
 
 export const prompts = {
+  title: 'Plantillas',
   page: {
     words: 'Escribe / al principio de una línea del cuadro de mensaje para insertar una plantilla.',
     emptyWords: 'Guarda un texto que escribas a menudo, con variables como {{example}}.',

@@ -191,6 +191,7 @@ export const settings = {
     newChats: 'Chats nuevos',
     newChatsWords: 'Con qué empieza un chat nuevo. Puedes cambiarlo después en cada chat.',
     lastConnection: 'La última usada',
+    model: 'Modelo',
     modelHint: 'Déjalo vacío para usar el último modelo que usaste.',
     systemPromptHint: 'Se envía antes de los mensajes en cada solicitud de los chats nuevos.',
     monthly: 'Presupuesto mensual',

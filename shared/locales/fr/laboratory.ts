@@ -148,6 +148,7 @@ export const laboratory = {
     storage: 'en pause, car rien ne peut être enregistré pour le moment',
     connection: 'en pause, car une connexion est inutilisable',
   },
+  results: 'Résultats',
   answers: 'Réponses',
   setting: 'Réglage',
   answerNo: 'Réponse {{number}}',

@@ -1,6 +1,7 @@
 /** Words about prompts, and words that the lists of prompts and presets share, in French. */
 
 export const prompts = {
+  title: 'Modèles de prompt',
   page: {
     words: 'Tapez / au début d’une ligne dans la zone de message pour insérer un modèle de prompt.',
     emptyWords: 'Enregistrez un texte que vous écrivez souvent, avec des variables comme {{example}}.',

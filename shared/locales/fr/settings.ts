@@ -195,6 +195,7 @@ export const settings = {
     newChats: 'Nouvelles discussions',
     newChatsWords: 'Le point de départ des nouvelles discussions. Vous pourrez ensuite modifier chaque discussion.',
     lastConnection: 'La dernière utilisée',
+    model: 'Modèle',
     modelHint: 'Laissez vide pour reprendre le dernier modèle utilisé.',
     systemPromptHint: 'Envoyé avant les messages avec chaque requête des nouvelles discussions.',
     monthly: 'Budget mensuel',

@@ -141,6 +141,7 @@ export const laboratory = {
     storage: '現在保存できないため、一時停止中',
     connection: '接続を使用できないため、一時停止中',
   },
+  results: '結果',
   answers: '回答',
   setting: '設定',
   answerNo: '回答{{number}}',

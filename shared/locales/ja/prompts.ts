@@ -1,6 +1,7 @@
 /** Words about prompts, and words that the lists of prompts and presets share, in Japanese. */
 
 export const prompts = {
+  title: 'プロンプト',
   page: {
     words: 'メッセージ欄の行頭で/を入力すると、プロンプトを挿入できます。',
     emptyWords: 'よく書く文章を、{{example}}のような変数付きで保存できます。',

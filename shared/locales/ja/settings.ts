@@ -187,6 +187,7 @@ export const settings = {
     newChats: '新しいチャット',
     newChatsWords: '新しいチャットの初期設定です。あとでチャットごとに変更できます。',
     lastConnection: '最後に使った接続',
+    model: 'モデル',
     modelHint: '空欄にすると、最近使ったモデルになります。',
     systemPromptHint: '新しいチャットのすべてのリクエストで、メッセージの前に送信されます。',
     monthly: '月額の目安',

@@ -149,6 +149,7 @@ export const laboratory = {
     storage: 'em pausa, porque nada pode ser salvo no momento',
     connection: 'em pausa, porque uma conexão não pode ser usada',
   },
+  results: 'Resultados',
   answers: 'Respostas',
   setting: 'Configuração',
   answerNo: 'Resposta {{number}}',

@@ -1,6 +1,7 @@
 /** Words about prompts, and words that the lists of prompts and presets share, in Brazilian Portuguese. */
 
 export const prompts = {
+  title: 'Modelos de prompt',
   page: {
     words: 'Digite / no início de uma linha da caixa de mensagem para inserir um modelo de prompt.',
     emptyWords: 'Salve um texto que você escreve com frequência, com variáveis como {{example}}.',

@@ -192,6 +192,7 @@ export const settings = {
     newChats: 'Novas conversas',
     newChatsWords: 'Com o que uma nova conversa começa. Você pode mudar em cada conversa depois.',
     lastConnection: 'A última usada',
+    model: 'Modelo',
     modelHint: 'Deixe vazio para usar o último modelo que você usou.',
     systemPromptHint: 'Enviado antes das mensagens em cada solicitação das novas conversas.',
     monthly: 'Orçamento mensal',

@@ -156,6 +156,7 @@ export const laboratory = {
     storage: 'приостановлен: сейчас ничего нельзя сохранить',
     connection: 'приостановлен: одно из подключений недоступно',
   },
+  results: 'Результаты',
   answers: 'Ответы',
   setting: 'Настройка',
   answerNo: 'Ответ {{number}}',

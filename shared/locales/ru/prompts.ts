@@ -1,6 +1,7 @@
 /** Words about prompts, and words that the lists of prompts and presets share, in Russian. */
 
 export const prompts = {
+  title: 'Шаблоны',
   page: {
     words: 'Чтобы вставить шаблон, введите / в начале строки в поле сообщения.',
     emptyWords: 'Сохраните текст, который часто пишете, с переменными вроде {{example}}.',

@@ -139,6 +139,7 @@ export const laboratory = {
     storage: '已暂停，因为目前无法保存',
     connection: '已暂停，因为有连接无法使用',
   },
+  results: '结果',
   answers: '回答',
   setting: '设置',
   answerNo: '回答 {{number}}',

@@ -1,6 +1,7 @@
 /** Words about prompts, and words that the lists of prompts and presets share, in Simplified Chinese. */
 
 export const prompts = {
+  title: '提示词',
   page: {
     words: '在消息框的行首输入 / 即可插入提示词。',
     emptyWords: '保存常用的文字，可带有 {{example}} 这样的变量。',

@@ -178,6 +178,7 @@ export const settings = {
     newChats: '新对话',
     newChatsWords: '新对话的初始设置。之后可以逐个更改。',
     lastConnection: '上次使用的连接',
+    model: '模型',
     modelHint: '留空则使用最近用过的模型。',
     systemPromptHint: '在新对话中，随每个请求在消息之前发送。',
     monthly: '每月预算',
