@@ -30,7 +30,7 @@ export const tooLate = (timeoutMs: number): Error => new Error(`No complete answ
 const BODY_MAX_CHARS = 32 * 1024 * 1024;
 
 /**
- * Sends `request` without following redirects. Resolves also if the connection closes before the end of the body.
+ * Sends `request` without following redirects. Resolves even if the connection closes before the end of the body.
  * Rejects if the connection fails, if the answer is too large, or if it isn't complete after `timeoutMs`.
  */
 export function sendRaw(request: RawRequest, timeoutMs: number): Promise<RawAnswer> {

@@ -5,7 +5,7 @@ export interface TransportRequest {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Aborting must close the socket (or reset the HTTP/2 stream) at once, also while the body is read. */
+  /** Aborting must close the socket (or reset the HTTP/2 stream) at once, even while the body is being read. */
   readonly signal: AbortSignal;
   /**
    * Time limit for name lookup, connection and TLS, in milliseconds; 0 for no limit. A transport that can't measure it

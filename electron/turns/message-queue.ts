@@ -21,7 +21,7 @@ export class MessageQueue {
     this.#options = options;
   }
 
-  /** Holds a queued message back while the user edits it, also when a reply ends; or lets it go. */
+  /** Holds a queued message back while the user edits it, even when a reply ends; or lets it go. */
   async hold(conversationId: string, queueId: string, isHeld: boolean, windowId: number): Promise<void> {
     if (isHeld) {
       this.#held.hold(queueId, windowId);

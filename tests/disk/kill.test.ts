@@ -14,7 +14,7 @@ const KILLS = 30;
 const SHORT_CHARS = 1_000_000;
 const LONG_CHARS = 4_000_000;
 
-it('a file holds the old or the new text after every kill, also if the variable SNAP is set', async () => {
+it('a file holds the old or the new text after every kill, even if the variable SNAP is set', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-kill-'));
   onTestFinished(() => removeFolder(folder));
   await build({

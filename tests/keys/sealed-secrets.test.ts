@@ -119,7 +119,7 @@ describe('the password of a proxy', () => {
     expect(await told(open(folder), SERVER)).toBeNull();
   });
 
-  it('is used only for the server it was typed for, also after a restart', async () => {
+  it('is used only for the server it was typed for, even after a restart', async () => {
     const folder = appFolder();
     const ring = fakeKeyring();
     const first = open(folder, ring);

@@ -301,7 +301,7 @@ describe('a backup that is made in steps', () => {
 });
 
 describe('a recovery code', () => {
-  it('opens what it sealed, also if typed in lower case with spaces, and no other code opens it', async () => {
+  it('opens what it sealed, even if typed in lower case with spaces, and no other code opens it', async () => {
     const code = newRecoveryCode();
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
     const envelope = await sealWithCode(KEY, code);

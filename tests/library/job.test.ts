@@ -18,7 +18,7 @@ function reports(steps: readonly (readonly [ms: number, done: number, total: num
   return told;
 }
 
-it('reports at most twenty times a second, also while the end is unknown', () => {
+it('reports at most twenty times a second, even while the end is unknown', () => {
   const whole = Array.from({ length: 1_000 }, () => [1, 0, 0] as const);
   expect(reports(whole)).toHaveLength(20);
   expect(

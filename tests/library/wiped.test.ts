@@ -113,7 +113,7 @@ it("removes the text from an earlier version's backup", async () => {
   expect(filesWith(wordsOf(3)).length).toBeGreaterThan(1);
 });
 
-it('removes deleted entries from the search index in steps, also after a restart', async () => {
+it('removes deleted entries from the search index in steps, even after a restart', async () => {
   const chats = fill();
   exchange(host, chats[1] ?? '', 'a quetzalcoatl', 'an answer');
   for (let left = await long.index(); left > 0; left = await long.index());

@@ -77,7 +77,7 @@ describe('the window', () => {
     expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' });
   });
 
-  it('spells English as the region does, also after the region has changed', async () => {
+  it('spells English as the region does, even after the region has changed', async () => {
     const cancelled = async (locale: string) => {
       setSystemLocale(locale);
       await setLanguage('en');

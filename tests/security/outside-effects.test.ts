@@ -14,7 +14,7 @@ describe('a setting', () => {
     expect(needsGesture('settings:update', { patch })).toBe(SETTINGS[name].effect === 'outside');
   });
 
-  it('needs a click also if it is changed together with others', () => {
+  it('needs a click even if it is changed together with others', () => {
     const patch = { theme: 'dark', spellingLanguages: ['de'] } as const;
     expect(needsGesture('settings:update', { patch })).toBe(true);
   });

@@ -184,7 +184,7 @@ describe('a base URL', () => {
       'https://a.example.com/openai/deployments/d/chat/completions?api-version=p',
       'https://a.example.com/openai/deployments/d/chat/completions?api-version=p',
     ],
-  ])('sends requests of %s to %s, also after it was saved', (input, url) => {
+  ])('sends requests of %s to %s, even after it was saved', (input, url) => {
     const parsed = parseBaseUrl(input);
     expect(parsed.ok && endpointUrl(parsed.value, '/chat/completions')).toBe(url);
     expect(baseOf(parsed.ok ? parsed.value.baseUrl : '')).toBe(parsed.ok && parsed.value.baseUrl);

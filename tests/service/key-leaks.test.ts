@@ -48,7 +48,7 @@ async function everything(key: string, answer: Answer): Promise<string> {
   );
 }
 
-/** The longest part of the key in a text, also if escaped up to three times. The prefix `sk-proj-` isn't counted. */
+/** The longest part of the key in a text, even if escaped up to three times. The prefix `sk-proj-` isn't counted. */
 function longestRun(key: string, text: string): string {
   let best = '';
   let spelled = text;

@@ -199,7 +199,7 @@ describe('a file that another program writes while the app runs', () => {
     },
   );
 
-  it('is copied each time the other program changes it, also if that program created it', () => {
+  it('is copied each time the other program changes it, even if that program created it', () => {
     const folder = appFolder();
     const document = open(folder);
     for (const word of ['one', 'two', 'three']) {

@@ -1,4 +1,4 @@
-// A sentence has a text for every number, also if its translation leaves out a plural form.
+// A sentence has a text for every number, even if its translation leaves out a plural form.
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/locales/languages.ts';
 import { withAllForms } from '../../shared/locales/plural-forms.ts';

@@ -160,7 +160,7 @@ export function beginWipe(index: Sql): void {
   );
 }
 
-/** Rewrites a part of the index, also after a crash. False once nothing is left. */
+/** Rewrites a part of the index, even after a crash. False once nothing is left. */
 export function wipeStep(index: Sql): boolean {
   const row = index.get(`SELECT value FROM about WHERE key = 'to_wipe'`);
   if (row === null) return false;

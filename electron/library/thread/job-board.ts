@@ -44,7 +44,7 @@ export class JobBoard {
     return jobId;
   }
 
-  /** Resolves when the job has ended, also if it failed. Rejects with `not_found` for an unknown job. */
+  /** Resolves when the job has ended, even if it failed. Rejects with `not_found` for an unknown job. */
   async end(jobId: string): Promise<JobProgress> {
     return this.#get(jobId).end;
   }

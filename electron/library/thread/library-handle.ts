@@ -49,7 +49,7 @@ export interface LibraryHandle {
    * this one, jobs on its content end with `replaced`; after other changes of the file they start again.
    */
   readonly startJob: (request: StartedJob) => string;
-  /** Resolves when the job has ended, also if it failed. Rejects with `not_found` for an unknown or forgotten job. */
+  /** Resolves when the job has ended, even if it failed. Rejects with `not_found` for an unknown or forgotten job. */
   readonly job: (jobId: string) => Promise<JobProgress>;
   readonly cancelJob: (jobId: string) => Promise<void>;
   /** Rejects with `not_found`, `locked` (no key opens it), `invalid` (another app version wrote it) or `corrupt`. */

@@ -193,7 +193,7 @@ describe('attachments of a message', () => {
     expect(contents()).toBe(0);
   });
 
-  it('stay removed in an open editor, also after a restart', async () => {
+  it('stay removed in an open editor, even after a restart', async () => {
     attach(1);
     const { userId } = send('one');
     host.api.addTurn(chat, 'two', undefined, [newReply()]);

@@ -9,7 +9,7 @@ import { rangeFor, segmentsFor } from '../../../renderer/chat/viewport/mounted-r
 const heights = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 200 });
 
 describe('the heights of messages', () => {
-  it('are summed and searched as in a plain list, also after changes', () => {
+  it('are summed and searched as in a plain list, even after changes', () => {
     const changes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 900 })));
     fc.assert(
       fc.property(heights, changes, fc.nat(), (list, edits, where) => {

@@ -211,7 +211,7 @@ describe('a recovery code that is missing or not saved', () => {
     expect(hint.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('is marked by a dot on Settings once the user has dismissed the hint, also after a restart', async () => {
+  it('is marked by a dot on Settings once the user has dismissed the hint, even after a restart', async () => {
     const fake = openWindow(withoutCode(12));
     const settingsButton = () => screen.getByRole('button', { name: 'Settings' });
     expect(settingsButton().getAttribute('aria-description')).toBeNull();

@@ -125,7 +125,7 @@ describe('sidebar rows', () => {
     expect(indentPx(19_999, 14)).toBe(indentPx(LIMITS.folderIndentMaxLevels, 14));
   });
 
-  it('finds each row by its key, also after sections were collapsed and chats moved', () => {
+  it('finds each row by its key, even after sections were collapsed and chats moved', () => {
     const folders = [folder('work', null)];
     const items = [
       fakeSummary('new', 'x', at(18)),
