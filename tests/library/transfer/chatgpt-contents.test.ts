@@ -259,3 +259,8 @@ it('thoughts may be a single text', () => {
   const thoughts: Said = { role: 'assistant', content: { content_type: 'thoughts', thoughts: 'Let me see.' } };
   expect(read([hello, thoughts, { role: 'assistant', content: text('Yes') }]).reasoning).toEqual(['Let me see.']);
 });
+
+it('quotes the passage that a question is about', () => {
+  const asked = { role: 'user', content: text('Why?'), metadata: { targeted_reply: 'Two lines\nof the reply' } };
+  expect(read([hello, asked]).said).toEqual(['user: Hello', 'user: > Two lines\n> of the reply\n\nWhy?']);
+});

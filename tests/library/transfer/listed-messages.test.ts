@@ -151,4 +151,18 @@ describe('a list of messages', () => {
         .toSorted(),
     ).toEqual(['By thread', 'In history', 'In metadata']);
   });
+
+  it('of the AI SDK has the sources that are among its parts', async () => {
+    const parts = [
+      { type: 'step-start' },
+      { type: 'text', text: 'Hello' },
+      { type: 'source-url', sourceId: 's', url: 'https://s.example', title: 'S' },
+    ];
+    const messages = [at('user', 'A', 0), { id: 'm', role: 'assistant', parts }];
+    expect(await bring({ messages })).toEqual([]);
+    expect(links()).toEqual([' > A', 'A > Hello']);
+    expect(JSON.parse(store.sql.texts('SELECT extras FROM replies')[0] ?? '')).toEqual({
+      sources: [{ url: 'https://s.example', title: 'S', numbers: [1] }],
+    });
+  });
 });

@@ -135,6 +135,12 @@ function quoteOf(content: JsonObject): string {
   return joined([text === '' ? '' : quoted(text), link]);
 }
 
+/** The passage that the user marked to ask about; empty if there is none. */
+export function markedPassage({ metadata }: Written): string {
+  const passage = readText(metadata.targeted_reply).trim();
+  return passage === '' ? '' : quoted(passage);
+}
+
 /** The text of a message. */
 export function textOf(written: Written, notes: TransferNotes): string {
   const { content, type } = written;

@@ -23,7 +23,16 @@ import {
 import { projectWords } from '../foreign-markdown.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 import { passOver } from '../unread-texts.ts';
-import { answerOf, assetsOf, callOf, instructionsOf, textOf, thoughtsOf, writtenIn } from './chatgpt-content.ts';
+import {
+  answerOf,
+  assetsOf,
+  callOf,
+  instructionsOf,
+  markedPassage,
+  textOf,
+  thoughtsOf,
+  writtenIn,
+} from './chatgpt-content.ts';
 
 const APP = 'ChatGPT';
 
@@ -115,7 +124,10 @@ function meaningOf(node: JsonObject, defaultModel: string, notes: TransferNotes)
     return leftOut();
   }
   const role = roleOf(author);
-  if (role !== null) return said(role, textOf(written, notes), true);
+  if (role !== null) {
+    const text = textOf(written, notes);
+    return said(role, text === '' ? '' : joined([markedPassage(written), text]), true);
+  }
   noteRole(notes, author);
   return leftOut();
 }

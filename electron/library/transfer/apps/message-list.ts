@@ -12,6 +12,7 @@ import {
   foreignReply,
   joined,
   readArray,
+  readObjects,
   readText,
   roleOf,
 } from '../foreign.ts';
@@ -38,6 +39,18 @@ function contentOfChunks({ content, contentChunks }: JsonObject): unknown {
   });
   return [content, ...others];
 }
+/** Parts of the AI SDK for the beginning of a step, which has no words, and for a source. */
+const STEP = 'step-start';
+const SOURCE_PART = /^source-(?:url|document)$/u;
+
+/** The content without its parts for steps and sources, and the sources. */
+function withoutSources(content: unknown): { readonly content: unknown; readonly cited: readonly JsonObject[] } {
+  const isSource = (part: unknown): boolean => isObject(part) && SOURCE_PART.test(readText(part.type));
+  const cited = readObjects(content).filter(isSource);
+  if (!Array.isArray(content)) return { content, cited };
+  return { content: content.filter((part) => !isSource(part) && !(isObject(part) && part.type === STEP)), cited };
+}
+
 /** The role, also of one of ChatGPT's messages outside of its tree. */
 const roleIn = (row: JsonObject): unknown =>
   row.role ?? row.from ?? (isObject(row.author) ? row.author.role : undefined);
@@ -146,7 +159,8 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
       passOver(one);
       continue;
     }
-    const said = partTextsOf(contentOf(row), notes);
+    const { content, cited } = withoutSources(contentOf(row));
+    const said = partTextsOf(content, notes);
     // Some services put the answer into one of these fields and leave the content empty.
     const spoken = said.text || plainTextOf(row.refusal) || plainTextOf(row.audio, ['transcript']);
     const leaveOut = (): void => notes.add('contentPart', 'image');
@@ -167,11 +181,11 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
       continue;
     }
     const reasoning = reasoningOf(row) || said.reasoning;
-    const found = sourcesOf(row, role === 'assistant', notes);
+    const found = sourcesOf({ ...row, sources: row.sources ?? cited }, role === 'assistant', notes);
     if (text.trim() === '' && reasoning === '') continue;
     if (role === 'user' && firstWords === '') firstWords = withoutImageMarks(text).trim();
     // Derive the id from English words, so that it is the same when the file is imported in another language.
-    const sameText = withEnglishWords(() => withoutImages(() => partTextsOf(contentOf(row), new TransferNotes()).text));
+    const sameText = withEnglishWords(() => withoutImages(() => partTextsOf(content, new TransferNotes()).text));
     last = derivedId('messages', at < rows.length ? (parentId ?? start) : last, role, sameText);
     // Two versions may have the same text.
     if (known.has(last)) last = derivedId('messages', last, idOfRow(row));
