@@ -40,12 +40,20 @@ export function withArchiveFiles<S extends ImportSource>(source: S, archive: Arc
   };
 }
 
-/** Files by asset id: a file's name, its start (`file-abc` of `file-abc-1.png`), or in Grok's archives its folder. */
+/**
+ * Files by asset id: a file's name, its start (`file-abc` of `file-abc-1.png`), in Grok's archives its folder, or in those
+ * of Le Chat its name in the folder of the chat.
+ */
 function filesByAsset(names: readonly string[]): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const name of names) {
     const last = name.slice(name.lastIndexOf('/') + 1);
-    const ids = [/^(file[-_][A-Za-z0-9]+)(?=[-.])/.exec(last), /\/([0-9a-f-]{36})\/content$/.exec(name), [last, last]];
+    const ids = [
+      /^(file[-_][A-Za-z0-9]+)(?=[-.])/.exec(last),
+      /\/([0-9a-f-]{36})\/content$/.exec(name),
+      /(?:^|\/)(chat-[^/]+-files\/[^/]+)$/.exec(name),
+      [last, last],
+    ];
     for (const [, asset = ''] of ids.map((found) => found ?? []))
       if (asset !== '' && !files.has(asset)) files.set(asset, name);
   }

@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readList } from '../../../electron/library/chats/listing.ts';
+import { pngOf } from '../../helpers/data/images.ts';
 import { seenIn } from './app-samples.ts';
-import { TransferWorld } from './transfer-world.ts';
+import { TransferWorld, zipOf } from './transfer-world.ts';
 
 let world: TransferWorld;
 let store: Store;
@@ -55,6 +56,29 @@ describe('Mistral’s Le Chat', () => {
       '1 contentPart tool_call',
     ]);
     expect(seenIn(store)).toEqual([['Draw', 'user: Draw', 'assistant: Here.\n\n*[Image]*']]);
+  });
+
+  it('comes with the files that its archive has for the chat, and names the others', async () => {
+    const other = CHAT.replace('0', '1');
+    const asked = {
+      ...said('user', 'This?', 1),
+      files: [
+        { type: 'image', name: 'a.png' },
+        { type: 'document', name: 'b.pdf' },
+      ],
+    };
+    const alone = { ...said('user', '', 2), chatId: other, files: [{ type: 'text', name: 'a.png' }] };
+    const files = {
+      [`chat-${other}.json`]: JSON.stringify([alone]),
+      [`chat-${CHAT}.json`]: JSON.stringify([asked]),
+      [`chat-${other}-files/a.png`]: 'really a text',
+      [`chat-${CHAT}-files/a.png`]: pngOf(3, 2, 1),
+      [`chat-${CHAT}-files/b.pdf`]: '%PDF-1.7\n\0',
+    };
+    const { unknownParts } = await world.import(store, world.file('chats.zip', zipOf(files)));
+    expect(unknownParts).toEqual([{ what: 'contentPart', name: 'file', count: 1 }]);
+    expect(links().toSorted()).toEqual([' > ', ' > This?\n\n[File: b.pdf]']);
+    expect(store.sql.texts('SELECT kind || name FROM attachments ORDER BY kind')).toEqual(['imagea.png', 'texta.png']);
   });
 
   it('gets what a later export of the same chat has', async () => {

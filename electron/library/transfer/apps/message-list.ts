@@ -3,7 +3,7 @@
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { attached, partTextsOf, plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
-import type { DocumentConversation, DocumentMessage } from '../document.ts';
+import type { DocumentConversation, DocumentMessage, NamedAsset } from '../document.ts';
 import { heldImage, withoutImageMarks, withoutImages } from '../embedded-images.ts';
 import {
   firstText,
@@ -110,6 +110,18 @@ function reasoningOf(row: JsonObject): string {
 
 /** Fields in which libraries store the files of a message. */
 const FILE_FIELDS = ['attachments', 'files', 'experimental_attachments'] as const;
+/** The files of a message of Le Chat. Its archive has them in a folder for each chat, under the name in the message. */
+function archivedFiles({ chatId, files }: JsonObject, notes: TransferNotes): readonly NamedAsset[] {
+  const chat = readText(chatId);
+  const named = chat === '' ? [] : readObjects(files).filter(({ name }) => readText(name) !== '');
+  notes.add('contentPart', 'file', named.length);
+  return named.map(({ type, name: written }) => {
+    const name = readText(written);
+    const shown = placeholder(type === 'image' ? 'image' : 'file', name);
+    return { id: `chat-${chat}-files/${name}`, name, alt: '', placeholder: shown, partType: 'file' };
+  });
+}
+
 /** The names that requests use for the instructions before the messages. */
 const SYSTEM_FIELDS = [
   'system',
@@ -170,8 +182,11 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
       return held ?? placeholder('image');
     });
     passOver(row.images);
-    const files = FILE_FIELDS.map((field) => attached(row[field], notes, field));
-    const text = joined([spoken, ...images, ...files]);
+    const assets = archivedFiles(row, notes);
+    const files = FILE_FIELDS.map((field) =>
+      field === 'files' && assets.length > 0 ? '' : attached(row[field], notes, field),
+    );
+    const text = joined([spoken, ...images, ...files, ...assets.map((asset) => asset.placeholder)]);
     for (const calls of [row.tool_calls, row.function_call]) {
       notes.add('toolCall', '', Array.isArray(calls) ? calls.length : isObject(calls) ? 1 : 0);
       passOver(calls);
@@ -200,7 +215,9 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
             ...found,
           })
         : null;
-    messages.push(foreignMessage({ id: last, parentId, role, text, reasoning, createdAt: timeOfRow(row), reply }));
+    const createdAt = timeOfRow(row);
+    const message = foreignMessage({ id: last, parentId, role, text, reasoning, createdAt, reply });
+    messages.push(assets.length === 0 ? message : { ...message, assets });
   }
   return foreignConversation({
     id: ownId === '' ? derivedId('messages', 'chat', last) : derivedId('messages', 'thread', ownId),
