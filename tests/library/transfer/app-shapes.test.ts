@@ -460,6 +460,8 @@ it.each(['system', 'system_prompt', 'instructions'])(
 it.each([
   ['Mistral’s Le Chat', { role: 'user', content: '', contentChunks: [{ type: 'text', text: 'Hi' }] }],
   ['ChatGPT Exporter', { role: 'Prompt', say: 'Hi' }],
+  ['other exporters', { sender: 'user', text: 'Hi' }],
+  ['still others', { author: 'human', message: 'Hi' }],
   ['ChatGPT, outside of its tree', { author: { role: 'user' }, content: { content_type: 'text', parts: ['Hi'] } }],
 ])('reads a list of messages in the form of %s', (_app, message) => {
   const value = { messages: [message] };

@@ -129,6 +129,8 @@ it.each([
   ['MongoDB’s date', { $date: new Date(SAID).toISOString() }],
   ['milliseconds as text with an exponent', SAID.toExponential()],
   ['MongoDB’s number', { $date: { $numberLong: String(SAID) } }],
+  ['Firestore’s timestamp', { seconds: SAID / 1_000, nanoseconds: 0 }],
+  ['Firestore’s timestamp in a program', { _seconds: SAID / 1_000, _nanoseconds: 0 }],
 ])('a date is read from %s', (_unit, date) => {
   expect(toTime(date)).toBe(SAID);
 });

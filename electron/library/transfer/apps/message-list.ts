@@ -25,9 +25,13 @@ import { wrappedMessages } from './wrapped-messages.ts';
 
 const OTHER_ROLES: readonly string[] = ['tool', 'function'];
 
-/** A message's content. Newer libraries call it `parts`, data sets for training `value`, and ChatGPT Exporter `say`. */
+/**
+ * Other names of a message's content: newer libraries call it `parts`, data sets for training `value`, ChatGPT Exporter
+ * `say`, and other exporters `text` or `message`.
+ */
+const CONTENT_FIELDS = ['content', 'parts', 'value', 'say', 'text', 'message'] as const;
 const contentOf = (row: JsonObject): unknown =>
-  contentOfChunks(row) ?? row.content ?? row.parts ?? row.value ?? row.say ?? null;
+  contentOfChunks(row) ?? CONTENT_FIELDS.map((field) => row[field]).find((one) => (one ?? null) !== null) ?? null;
 
 /** Mistral's Le Chat has `contentChunks`, which repeat the text if there is also a `content`. */
 function contentOfChunks({ content, contentChunks }: JsonObject): unknown {
@@ -51,9 +55,9 @@ function withoutSources(content: unknown): { readonly content: unknown; readonly
   return { content: content.filter((part) => !isSource(part) && !(isObject(part) && part.type === STEP)), cited };
 }
 
-/** The role, also of one of ChatGPT's messages outside of its tree. */
+/** The role, which exporters call `sender` or `author`, also of one of ChatGPT's messages outside of its tree. */
 const roleIn = (row: JsonObject): unknown =>
-  row.role ?? row.from ?? (isObject(row.author) ? row.author.role : undefined);
+  row.role ?? row.from ?? (isObject(row.author) ? row.author.role : (row.author ?? row.sender));
 
 /** Matches `human`, `HumanMessage`, `AIMessageChunk` and so on. */
 const LANGCHAIN_TYPE = /^(human|ai|system|tool|function|chat)(?:Message(?:Chunk)?)?$/iu;
@@ -89,7 +93,7 @@ function plainRow(value: unknown): JsonObject | null {
 
 const isSpoken = (row: JsonObject): boolean =>
   (roleOf(roleIn(row)) !== null || OTHER_ROLES.includes(readText(roleIn(row)).toLowerCase())) &&
-  ['content', 'parts', 'say', ...(row.role === undefined ? ['value'] : [])].some((field) => field in row) &&
+  CONTENT_FIELDS.some((field) => field in row && (field !== 'value' || row.role === undefined)) &&
   ['string', 'object', 'number'].includes(typeof contentOf(row));
 
 /** True for a value that is a single message. */
