@@ -84,6 +84,7 @@ const ERROR_REASONS = [
   'aborted',
   'moderated',
   'model_gone',
+  'model_refused',
   'other_interface',
   ...UNSENT_REASONS,
   'unexpected',

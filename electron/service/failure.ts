@@ -4,6 +4,18 @@ import { finishKind } from '../../shared/replies/finish-reasons.ts';
 import type { ReplyEnding } from '../../shared/service.ts';
 import { cleanMessage } from './clean-message.ts';
 import type { Credential } from './credential.ts';
+import {
+  has,
+  hasModelGoneCode,
+  isAboveLimit,
+  isModelGone,
+  isModelRefused,
+  isModerated,
+  isOtherInterface,
+  isSpent,
+  isTooLong,
+  isUnpaid,
+} from './error-causes.ts';
 import type { AnswerHeaders } from './headers.ts';
 import { isLasting, networkReason } from './network-reason.ts';
 import { readLimitResetMs, readRetryAfterMs, saysNeverRetry, saysRetry } from './retry.ts';
@@ -83,14 +95,15 @@ export function protocolFailure(reason: ProtocolReason, detail?: string, service
 export function statusFailure(status: number, headers: AnswerHeaders, body: string, context: FailureContext): AppError {
   const said = withHeaderWait(readErrorBody(body), headers, context);
   const code = status < 400 ? 'protocol' : kindOfStatus(status, said, headers.get('www-authenticate') ?? '');
+  const reason = code === 'protocol' ? 'unexpected_shape' : reasonWithin(code, status, said);
   return withServiceWords(readErrorBody(body, context.key), {
     code,
-    retryable: isWorthAnotherTry(code, status, said, headers),
+    retryable: isWorthAnotherTry(code, reason, status, headers),
     status,
     ...((status === 404 || status === 405 || status === 410) && context.url !== undefined && { url: context.url }),
-    ...(code === 'protocol' ? { reason: 'unexpected_shape' } : reasonWithin(code, status, said)),
+    ...(reason !== undefined && { reason }),
     ...(headers.requestId !== null && { requestId: headers.requestId }),
-    ...retryTimes(code, headers, said, context),
+    ...retryTimes(code, reason, headers, said, context),
   });
 }
 
@@ -98,13 +111,14 @@ export function statusFailure(status: number, headers: AnswerHeaders, body: stri
 export function errorInsideFailure(value: unknown, headers: AnswerHeaders, context: FailureContext): AppError {
   const said = withHeaderWait(readErrorValue(value), headers, context);
   const code = said.status !== null ? kindOfStatus(said.status, said, '') : kindOfWords(said);
+  const reason = reasonWithin(code, said.status ?? 0, said);
   return withServiceWords(readErrorValue(context.key?.redactJson(value) ?? value), {
     code,
-    retryable: isWorthAnotherTry(code, said.status ?? 0, said, headers),
-    ...reasonWithin(code, said.status ?? 0, said),
+    retryable: isWorthAnotherTry(code, reason, said.status ?? 0, headers),
+    ...(reason !== undefined && { reason }),
     ...(said.status !== null && { status: said.status }),
     ...(headers.requestId !== null && { requestId: headers.requestId }),
-    ...retryTimes(code, headers, said, context),
+    ...retryTimes(code, reason, headers, said, context),
   });
 }
 
@@ -116,12 +130,13 @@ function withHeaderWait(said: ServiceError, headers: AnswerHeaders, { wallClockM
 /** The pause that the service asked for; without one, for a rate limit, the time until the limit is full again. */
 function retryTimes(
   code: ErrorCode,
+  reason: ErrorReason | undefined,
   headers: AnswerHeaders,
   said: ServiceError,
   { wallClockMs }: FailureContext,
 ): Pick<AppError, 'retryAfterMs' | 'limitResetMs'> {
   if (said.retryAfterMs !== null) return { retryAfterMs: said.retryAfterMs };
-  const isTransient = code === 'rate_limited' && !isSpent(said, code);
+  const isTransient = code === 'rate_limited' && reason === undefined;
   const limitResetMs = isTransient ? readLimitResetMs(headers, wallClockMs) : undefined;
   return limitResetMs === undefined ? {} : { limitResetMs };
 }
@@ -164,26 +179,21 @@ const INVALID_KEY_WORDS =
 
 const NOT_FOUND_WORDS = /^(?:unexpected endpoint|not found\b)/i;
 
-/** True when one of the error's code words matches. */
-function has(said: ServiceError, pattern: RegExp): boolean {
-  return said.words.some((word) => pattern.test(word));
-}
-
 /**
  * The error's code by its status (interface document, sections 5 and 7). For 400, 401 and 403, the service's own codes
  * count too, and for a refusal its words.
  */
 function kindOfStatus(status: number, said: ServiceError, challenge: string): ErrorCode {
-  if (said.isModerated) return 'bad_request';
+  if (status < 500 && isModerated(said)) return 'bad_request';
   if (status === 401 || status === 403) return kindOfRefusal(said, challenge);
   if (status === 402) return 'auth.other';
   // Some services answer 400 to a bad key, or to one without credit.
   if (status === 400 && (has(said, INVALID_KEY_CODE) || INVALID_KEY_WORDS.test(said.message ?? '')))
     return kindOfRefusal(said, '');
   if (status === 400 && has(said, EXPIRED_CODE)) return 'auth.expired';
-  if (status === 400 && SPENT_WORDS.test(said.message ?? '')) return 'auth.other';
+  if (status === 400 && isUnpaid(said)) return 'auth.other';
   if (status === 404 || status === 410) return 'not_found';
-  if (status === 400 && has(said, MODEL_GONE)) return 'not_found';
+  if (status === 400 && hasModelGoneCode(said)) return 'not_found';
   if (status === 408) return 'timeout';
   if (status === 429) return 'rate_limited';
   return status >= 500 ? 'server' : 'bad_request';
@@ -202,68 +212,47 @@ function kindOfRefusal(said: ServiceError, challenge: string): ErrorCode {
 
 /** The code of an error that names no status: by its code words, the most specific first, or by its message. */
 function kindOfWords(said: ServiceError): ErrorCode {
-  if (said.isModerated) return 'bad_request';
+  if (isModerated(said)) return 'bad_request';
   if (has(said, EXPIRED_CODE)) return 'auth.expired';
   if (has(said, INVALID_KEY_CODE)) return 'auth.invalid';
-  if (has(said, MODEL_GONE)) return 'not_found';
+  if (hasModelGoneCode(said)) return 'not_found';
   if (has(said, /rate_?limit|too_?many|quota|resource_?exhausted|throttl/)) return 'rate_limited';
   if (has(said, /auth|permission|forbidden|unauthori[sz]ed|billing|credit|balance|payment/)) return 'auth.other';
   if (has(said, /overload|server|internal|upstream|unavailable|api_error|gateway/)) return 'server';
   if (has(said, /not_?found|does_not_exist/) || NOT_FOUND_WORDS.test(said.message ?? '')) return 'not_found';
   if (has(said, /^timeout|request_timeout|deadline/)) return 'server';
-  if (has(said, /invalid|bad_?request|context_length|content_filter|content_policy|unsupported|validation|too_long/))
-    return 'bad_request';
-  return 'server';
+  const isInvalid = has(said, /invalid|bad_?request|unsupported|validation/);
+  return isInvalid || isTooLong(said) || isModelRefused(said) ? 'bad_request' : 'server';
 }
-
-const SPENT = /quota|billing|credit|balance|payment/;
-const SPENT_WORDS =
-  /\bcredit balance is too low\b|\binsufficient (?:credits?|balance|funds)\b|\bexceeded your current quota\b|余额不足/i;
-const WAIT_WORDS = /\b(?:retry|try again) in \d/i;
-const TOO_LONG = /context_?length|context_?window|context_?size|too_?long|too_?large|max_?tokens_?exceeded/;
-const TOO_LONG_WORDS =
-  /\bmaximum context length\b|\b(?:prompt|input) is too long\b|\breduce the length of the (?:messages|prompt|input)\b|\bavailable context size\b/i;
-
-const MODEL_GONE =
-  /model_?(?:is_)?(?:gone|not_?found|deprecated|retired|decommissioned|removed|unavailable|shut_?down|sunset)/;
-const MODEL_GONE_WORDS =
-  /\bmodel\b.{0,120}\b(?:deprecated|retired|decommissioned|discontinued|removed|shut down|no longer (?:available|supported|served))\b/i;
-/** Matches the words of a service that has the model, but not in this interface. */
-const OTHER_INTERFACE =
-  /\bv1\/(?:responses|completions|messages|embeddings|images|audio)\b|\bResponses API\b|\bnot a chat model\b|\bunsupported_api_for_model\b|\bnot (?:accessible|supported|available)\b.{0,60}\/?chat\/completions\b/i;
 
 /** The reason behind a code whose causes have different remedies; none for other codes. */
-function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { readonly reason?: ErrorReason } {
-  if (said.isModerated) return { reason: 'moderated' };
+function reasonWithin(code: ErrorCode, status: number, said: ServiceError): ErrorReason | undefined {
+  if (code === 'auth.invalid' || code === 'auth.expired') return undefined;
+  if (isModerated(said)) return 'moderated';
+  if (code === 'rate_limited') return isAboveLimit(said) ? 'too_long' : isSpent(said, true) ? 'payment' : undefined;
   if (code === 'not_found' || code === 'bad_request') {
-    if (OTHER_INTERFACE.test(said.message ?? '')) return { reason: 'other_interface' };
-    const isGone = status === 410 || has(said, MODEL_GONE) || MODEL_GONE_WORDS.test(said.message ?? '');
-    if (isGone && (status === 410 || said.replacement !== null || !has(said, /not_?found/)))
-      return { reason: 'model_gone' };
+    if (isOtherInterface(said)) return 'other_interface';
+    const isKnownGone = said.replacement !== null || !has(said, /not_?found/);
+    if (status === 410 || (isModelGone(said) && isKnownGone)) return 'model_gone';
   }
-  if (code === 'rate_limited') return isSpent(said, code) ? { reason: 'payment' } : {};
-  if (code === 'bad_request') {
-    const isTooLong = status === 413 || has(said, TOO_LONG) || TOO_LONG_WORDS.test(said.message ?? '');
-    return isTooLong ? { reason: 'too_long' } : {};
-  }
-  if (code !== 'auth.other') return {};
-  if (status === 402 || isSpent(said, code)) return { reason: 'payment' };
-  if (status === 403) return { reason: 'forbidden' };
-  return status === 401 ? { reason: 'unauthorized' } : {};
+  if (code === 'not_found') return undefined;
+  if (code === 'auth.other' && (status === 402 || isSpent(said))) return 'payment';
+  if (status === 413 || isTooLong(said)) return 'too_long';
+  if (isModelRefused(said)) return 'model_refused';
+  if (code !== 'auth.other') return undefined;
+  return status === 403 ? 'forbidden' : status === 401 ? 'unauthorized' : undefined;
 }
 
-function isSpent(said: ServiceError, code: ErrorCode): boolean {
-  const message = said.message ?? '';
-  // Gemini uses the same words for its limit per minute, but says when to try again.
-  const refills = code === 'rate_limited' && ((said.retryAfterMs ?? 0) > 0 || WAIT_WORDS.test(message));
-  return has(said, SPENT) || (!refills && SPENT_WORDS.test(message));
-}
-
-function isWorthAnotherTry(code: ErrorCode, status: number, said: ServiceError, headers: AnswerHeaders): boolean {
-  if (saysNeverRetry(headers) || code.startsWith('auth.')) return false;
-  // Waiting doesn't refill a used-up quota.
-  if (code === 'rate_limited') return !isSpent(said, code);
-  return code === 'server' || code === 'timeout' || status === 409 || status === 425 || saysRetry(headers);
+function isWorthAnotherTry(
+  code: ErrorCode,
+  reason: ErrorReason | undefined,
+  status: number,
+  headers: AnswerHeaders,
+): boolean {
+  // Waiting neither refills a used-up quota nor shortens a request.
+  if (saysNeverRetry(headers) || code.startsWith('auth.') || reason !== undefined) return false;
+  const isTransient = code === 'rate_limited' || code === 'server' || code === 'timeout';
+  return isTransient || status === 409 || status === 425 || saysRetry(headers);
 }
 
 /** The error's code from Node, from Chromium or from us; without one, its name. */

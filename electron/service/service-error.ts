@@ -20,7 +20,7 @@ export interface ServiceError {
   readonly retryAfterMs: number | null;
   /** The model that the service names in place of one that is gone. */
   readonly replacement: string | null;
-  /** The service refused the content, not the key. */
+  /** The error has findings of a moderation. */
   readonly isModerated: boolean;
 }
 
@@ -129,15 +129,10 @@ export function readErrorValue(value: unknown): ServiceError {
         ?.slice(0, LIMITS.serviceIdMaxChars) ?? null,
     replacement: all.map(replacementIn).find((model) => model !== null) ?? null,
     isModerated:
-      flagged.length > 0 ||
-      all.some((one) => isObject(one.metadata) && typeof one.metadata.flagged_input === 'string') ||
-      codes.some((code) => typeof code === 'string' && MODERATED.test(code)),
+      flagged.length > 0 || all.some((one) => isObject(one.metadata) && typeof one.metadata.flagged_input === 'string'),
     retryAfterMs: [...details, ...all].map(retryAfterIn).find((wait) => wait !== null) ?? null,
   };
 }
-
-const MODERATED =
-  /^(?:content_?(?:policy|filter)\w{0,40}|moderation\w{0,40}|(?:input_)?flagged|responsible_?ai_?policy\w{0,40})$/i;
 
 /** The findings of a moderation, from `metadata.reasons` or `reasons`. */
 function flagReasons(value: JsonObject): string[] {

@@ -95,7 +95,9 @@ function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[
   if (reason === 'payment' || reason === 'forbidden') return ['open-console', 'retry', 'replace-key'];
   if (reason === 'moderated') return ['choose-model', 'start-new-chat', 'retry'];
   if (reason === 'other_interface') return ['choose-model', 'refresh-models', 'retry'];
-  if (reason === 'too_long') return ['send-fewer', 'choose-model', 'start-new-chat', 'retry'];
+  if (reason === 'model_refused') return ['choose-model', 'refresh-models', 'open-console', 'retry'];
+  // The token limit counts, too, if the service names it.
+  if (reason === 'too_long') return ['send-without', 'send-fewer', 'choose-model', 'start-new-chat', 'retry'];
   if (isAboutKey(error) && isKeyGood) return ['retry', 'replace-key', 'open-console'];
   if (isKeyError(code)) return ['replace-key', 'open-console', 'retry'];
   if (code === 'not_found') return ['use-replacement', 'choose-model', 'refresh-models', 'edit-connection', 'retry'];

@@ -59,6 +59,8 @@ export const errors = {
     moderated:
       'Die Moderation des Dienstes hat den Inhalt dieses Chats abgelehnt. Ändern Sie Ihre Nachricht oder wählen Sie ein anderes Modell.',
     model_gone: 'Der Dienst bietet dieses Modell nicht mehr an. Wählen Sie ein anderes.',
+    model_refused:
+      'Der Dienst bietet dieses Modell nicht an, oder nicht mit Ihrem API-Schlüssel. Wählen Sie ein anderes.',
     other_interface:
       'Dieses Modell funktioniert nur über eine andere Schnittstelle des Dienstes. Parley verwendet „chat completions“. Wählen Sie ein anderes Modell.',
     no_connection: 'Die Verbindung dieses Chats wurde entfernt. Wählen Sie ein Modell einer anderen Verbindung.',

@@ -54,6 +54,7 @@ export const errors = {
     aborted: 'The service aborted this reply before it was complete.',
     moderated: 'The service’s moderation refused what this chat says. Change your message, or choose another model.',
     model_gone: 'The service no longer offers this model. Choose another one.',
+    model_refused: 'The service doesn’t offer this model, or not with your API key. Choose another one.',
     other_interface:
       'This model works only through another interface of the service. Parley uses chat completions. Choose another model.',
     no_connection: 'This chat’s connection was removed. Choose a model from another connection.',

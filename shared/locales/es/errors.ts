@@ -54,6 +54,7 @@ export const errors = {
     aborted: 'El servicio interrumpió esta respuesta antes de completarla.',
     moderated: 'La moderación del servicio rechazó lo que dice este chat. Cambia tu mensaje o elige otro modelo.',
     model_gone: 'El servicio ya no ofrece este modelo. Elige otro.',
+    model_refused: 'El servicio no ofrece este modelo, o no con tu clave de API. Elige otro.',
     other_interface:
       'Este modelo solo funciona con otra interfaz del servicio. Parley usa chat completions. Elige otro modelo.',
     no_connection: 'Se quitó la conexión de este chat. Elige un modelo de otra conexión.',

@@ -57,6 +57,7 @@ export const errors = {
     moderated:
       'La modération du service a refusé le contenu de cette discussion. Modifiez votre message, ou choisissez un autre modèle.',
     model_gone: 'Le service ne propose plus ce modèle. Choisissez-en un autre.',
+    model_refused: 'Le service ne propose pas ce modèle, ou pas avec votre clé API. Choisissez-en un autre.',
     other_interface:
       'Ce modèle ne fonctionne que par une autre interface du service. Parley utilise « chat completions ». Choisissez un autre modèle.',
     no_connection: 'La connexion de cette discussion a été supprimée. Choisissez un modèle d’une autre connexion.',

@@ -55,6 +55,7 @@ export const errors = {
     aborted: 'O serviço interrompeu esta resposta antes de completá-la.',
     moderated: 'A moderação do serviço recusou o que esta conversa diz. Mude sua mensagem ou escolha outro modelo.',
     model_gone: 'O serviço não oferece mais este modelo. Escolha outro.',
+    model_refused: 'O serviço não oferece este modelo, ou não com a sua chave de API. Escolha outro.',
     other_interface:
       'Este modelo só funciona por outra interface do serviço. O Parley usa chat completions. Escolha outro modelo.',
     no_connection: 'A conexão desta conversa foi removida. Escolha um modelo de outra conexão.',

@@ -50,6 +50,7 @@ export const errors = {
     aborted: '服务中途终止了这条回复。',
     moderated: '服务的内容审核拒绝了此对话的内容。请修改消息，或选择其他模型。',
     model_gone: '服务不再提供此模型。请选择其他模型。',
+    model_refused: '服务不提供此模型，或者您的 API 密钥无法使用它。请选择其他模型。',
     other_interface: '此模型只能通过服务的其他接口使用。Parley 使用聊天补全接口。请选择其他模型。',
     no_connection: '此对话的连接已被移除。请选择其他连接中的模型。',
     other_address: '此连接的地址已更改，因此请求未发送。',

@@ -40,11 +40,25 @@ describe('remedies for a failure', () => {
     ['server', undefined, 'retry'],
     ['network', 'dns', 'retry'],
     ['timeout', undefined, 'retry'],
-    ['bad_request', 'too_long', 'send-fewer'],
+    ['bad_request', 'too_long', 'send-without'],
+    ['rate_limited', 'too_long', 'send-without'],
+    ['bad_request', 'model_refused', 'choose-model'],
+    ['server', 'model_refused', 'choose-model'],
+    ['auth.other', 'model_refused', 'choose-model'],
     ['not_found', undefined, 'choose-model'],
     ['bad_request', undefined, 'send-without'],
   ] as const)('of %s (reason: %s) begin with %s', (code, reason, first) => {
     expect(remediesFor(failure(code, reason), ALL)[0]).toBe(first);
+  });
+
+  it('for a long request, start with sending less of it unless the service names a parameter', () => {
+    const unnamed = { ...ALL, canSendWithout: false };
+    expect(remediesFor(failure('server', 'too_long'), unnamed)[0]).toBe('send-fewer');
+  });
+
+  it('offer no other key if the key is good but may not use the model', () => {
+    const refused = { ...failure('auth.other', 'model_refused'), status: 401 };
+    expect(remediesFor(refused, ALL)).toEqual(['choose-model', 'refresh-models', 'open-console', 'retry']);
   });
 
   it('leave out what has no effect on an exact request', () => {
