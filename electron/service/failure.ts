@@ -16,7 +16,7 @@ import {
   isTooLong,
   isUnpaid,
 } from './error-causes.ts';
-import type { AnswerHeaders } from './headers.ts';
+import { AnswerHeaders } from './headers.ts';
 import { isLasting, networkReason } from './network-reason.ts';
 import { readLimitResetMs, readRetryAfterMs, saysNeverRetry, saysRetry } from './retry.ts';
 import { readErrorBody, readErrorValue, type ServiceError } from './service-error.ts';
@@ -137,7 +137,9 @@ function retryTimes(
 ): Pick<AppError, 'retryAfterMs' | 'limitResetMs'> {
   if (said.retryAfterMs !== null) return { retryAfterMs: said.retryAfterMs };
   const isTransient = code === 'rate_limited' && reason === undefined;
-  const limitResetMs = isTransient ? readLimitResetMs(headers, wallClockMs) : undefined;
+  const limitResetMs = isTransient
+    ? (readLimitResetMs(headers, wallClockMs) ?? readLimitResetMs(new AnswerHeaders(said.headers), wallClockMs))
+    : undefined;
   return limitResetMs === undefined ? {} : { limitResetMs };
 }
 

@@ -1,6 +1,7 @@
 /** Finds the words, codes and waiting time in any error from a service. */
 import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import type { Headers } from '../../shared/service.ts';
 import { cleanMessage } from './clean-message.ts';
 import type { Credential } from './credential.ts';
 import { mapTexts } from './json-texts.ts';
@@ -18,6 +19,8 @@ export interface ServiceError {
   readonly words: readonly string[];
   readonly requestId: string | null;
   readonly retryAfterMs: number | null;
+  /** Headers of the service behind a gateway, which the gateway put into its error. */
+  readonly headers: Headers;
   /** The model that the service names in place of one that is gone. */
   readonly replacement: string | null;
   /** The error has findings of a moderation. */
@@ -32,6 +35,7 @@ const NOTHING: ServiceError = {
   words: [],
   requestId: null,
   retryAfterMs: null,
+  headers: [],
   replacement: null,
   isModerated: false,
 };
@@ -102,7 +106,7 @@ export function readErrorValue(value: unknown): ServiceError {
   const reasons = details.map((detail) => detail.reason);
   const message = beside === null ? (said ?? wordsOf(outer)) : joinedWords(name === null ? said : null, beside);
   const flagged = all.flatMap(flagReasons);
-  const upstream = message === null ? wordsAsJson(inner) : withUpstream(message, inner);
+  const upstream = message === null ? (wordsWithin(inner.errors) ?? wordsAsJson(inner)) : withUpstream(message, inner);
   const shown = flagged.length === 0 ? upstream : [upstream, flagged.join(', ')].filter(Boolean).join(': ');
   return {
     message: shown === null ? null : cleanMessage(shown),
@@ -131,6 +135,7 @@ export function readErrorValue(value: unknown): ServiceError {
     isModerated:
       flagged.length > 0 || all.some((one) => isObject(one.metadata) && typeof one.metadata.flagged_input === 'string'),
     retryAfterMs: [...details, ...all].map(retryAfterIn).find((wait) => wait !== null) ?? null,
+    headers: all.flatMap(headersWithin),
   };
 }
 
@@ -142,6 +147,14 @@ function flagReasons(value: JsonObject): string[] {
   return reasons
     .slice(0, LIMITS.errorDetailsMaxCount)
     .flatMap((reason: unknown) => (typeof reason === 'string' && reason !== '' ? [reason] : []));
+}
+
+/** The headers in `metadata.headers`, as OpenRouter reports when a limit resets. */
+function headersWithin({ metadata }: JsonObject): Headers {
+  const headers = isObject(metadata) && isObject(metadata.headers) ? metadata.headers : {};
+  return Object.entries(headers)
+    .slice(0, LIMITS.errorDetailsMaxCount)
+    .flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
 }
 
 const REPLACEMENTS = [
@@ -187,18 +200,26 @@ function within(value: JsonObject): unknown {
  * the error that caused this one.
  */
 function withUpstream(message: string, error: JsonObject): string {
-  const { metadata, details, innererror, cause } = error;
-  const own = upstreamWords(message);
+  const { metadata, details, innererror, cause, error_chain: chain, errors, param } = error;
+  const own = withParam(upstreamWords(message), param);
   const raw = isObject(metadata) ? metadata.raw : null;
-  for (const one of [raw, innererror, cause, details]) {
+  for (const one of [raw, innererror, cause, details, chain, errors]) {
     const words = typeof one === 'string' ? upstreamWords(one) : wordsWithin(one);
     if (words !== null && words.trim() !== '' && !own.includes(words)) return joinedWords(own, words);
   }
   return own;
 }
 
+/** Puts the name of the refused field before a message that doesn't mention it. */
+function withParam(message: string, param: unknown): string {
+  const name = codeText(param);
+  return name === null || message.includes(name) ? message : `${name}: ${message}`;
+}
+
 /** The words of an inner error, or of the first entry of a list that has any. Reasons in details are codes. */
 function wordsWithin(value: unknown): string | null {
+  const byField = isObject(value) ? wordsByField(value) : null;
+  if (byField !== null) return byField;
   const entries: readonly unknown[] = Array.isArray(value) ? value.slice(0, LIMITS.errorDetailsMaxCount) : [value];
   const said = entries
     .filter(isObject)
@@ -206,14 +227,23 @@ function wordsWithin(value: unknown): string | null {
   return said.find((words) => words !== null) ?? null;
 }
 
+/** The words of `{ "temperature": ["must be at most 2"] }`, each with its field; null for any other object. */
+function wordsByField(value: JsonObject): string | null {
+  const fields = Object.entries(value).slice(0, LIMITS.errorDetailsMaxCount);
+  const isByField = fields.every(([, said]) => Array.isArray(said) && said.every((one) => typeof one === 'string'));
+  return fields.length === 0 || !isByField
+    ? null
+    : fields.map(([field, said]) => `${field}: ${[said].flat().join(' ')}`).join('; ');
+}
+
 function upstreamWords(text: string): string {
   const value = /^\s*[{[]/.test(text) ? parseWireJson(text) : undefined;
   return (isObject(value) || Array.isArray(value) ? readErrorValue(value).message : null) ?? text;
 }
 
-/** Puts the general words first, unless `words` contains them. */
+/** Puts the general words first, without their full stop, unless `words` contains them. */
 function joinedWords(general: string | null, words: string): string {
-  return general === null || words.includes(general) ? words : `${general}: ${words}`;
+  return general === null || words.includes(general) ? words : `${general.replace(/\.$/, '')}: ${words}`;
 }
 
 /** The words of a value that a service sent instead of a reply, but that is not an error; null if it has none. */
@@ -256,6 +286,7 @@ function wordsOutside(value: JsonObject): string | null {
     'title',
     'reason',
     'text',
+    'fieldViolations',
   ]) {
     const said = value[key];
     if (typeof said === 'string' && said.trim() !== '') return said;
@@ -273,18 +304,19 @@ function wordsOutside(value: JsonObject): string | null {
   return null;
 }
 
-/** One entry of a validation error list: `body.temperature: must be at most 2`. */
+/** One entry of a list of faults: `body.temperature: must be at most 2`. */
 function withPlace(part: JsonObject): string {
   const words = wordsOf(part) ?? '';
   const place = Array.isArray(part.loc)
     ? part.loc.filter((step) => typeof step === 'string' || typeof step === 'number').join('.')
-    : '';
+    : (nonEmptyString(part.field) ?? '');
   return place === '' ? words : `${place}: ${words}`;
 }
 
 function codeText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' && value.trim() !== ''
+  // Services written in Python send `None` as text.
+  return typeof value === 'string' && !/^(?:none|null)?$/i.test(value.trim())
     ? cleanMessage(value).slice(0, LIMITS.serviceCodeMaxChars)
     : null;
 }

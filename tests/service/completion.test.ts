@@ -291,7 +291,7 @@ describe('a refusal', () => {
   const NOW = Date.UTC(2026, 5, 30, 12);
   const refusal = async (
     status: number,
-    error: Readonly<Record<string, string>>,
+    error: object,
     more: Record<string, string> = {},
   ) => {
     const headers = Object.entries({ 'content-type': 'application/json', ...more });
@@ -346,6 +346,14 @@ describe('a refusal', () => {
     expect(failure?.limitResetMs).toBe(ms);
     // Parley retries before the reset, because part of the limit recovers earlier.
     expect(failure && nextRetryDelayMs(failure, 0, () => 0)).toBeLessThan(5_000);
+  });
+
+  it('reads the reset of a limit from the headers that a gateway puts into its error', async () => {
+    const metadata = { headers: { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': String(NOW + 90_000), other: 1 } };
+    expect((await refusal(429, { message: 'Limit for free models.', metadata }))?.limitResetMs).toBe(90_000);
+    const headers = { 'x-ratelimit-reset-requests': '6m0s' };
+    expect((await refusal(429, { message: 'Slow down.', metadata }, headers))?.limitResetMs).toBe(360_000);
+    expect((await refusal(429, { message: 'Slow down.', metadata: { headers: [] } }))?.limitResetMs).toBeUndefined();
   });
 
   it.each([

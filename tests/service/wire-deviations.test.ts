@@ -368,7 +368,7 @@ describe("an error's message", () => {
     [{ detail: { error: { message: 'in the detail' } } }, 'in the detail'],
     [{ message: 'above', detail: { message: 'below' } }, 'above'],
     [{ error: { message: { info: 'odd', code: 7 } } }, '{"message":{"info":"odd","code":7}}'],
-    [{ errors: { model: ['is required'] } }, '{"errors":{"model":["is required"]}}'],
+    [{ errors: { model: ['is required'] } }, 'model: is required'],
     [{ detail: { info: 'inside' } }, '{"info":"inside"}'],
     [{ err: 'not loaded' }, '{"err":"not loaded"}'],
     [{ error: { message: '{"error":{"message":"behind","code":5}}', code: 429 } }, 'behind'],
