@@ -1,6 +1,7 @@
 /** Reads model list entries in the spellings of all services; the interface document (section 2.7) defines none. */
 
 import { isObject, type JsonObject, nonEmptyString } from '../../shared/json/json.ts';
+import { largestOf } from '../../shared/json/largest.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { CHOICE_WORD } from '../../shared/parameters.ts';
 import type { ListedPrice, Model } from '../../shared/service.ts';
@@ -197,28 +198,38 @@ function isDeprecated(entry: JsonObject): boolean {
   );
 }
 
-/**
- * Prices per token (`prompt`, `completion`) or per million tokens (`input`, `output`), as decimal texts per million;
- * null when there is neither.
- */
+/** No token costs as much. */
+const TOKEN_PRICE_END = 0.01;
+/** No million tokens cost as little. */
+const MILLION_PRICE_START = 0.001;
+
+/** Prices as decimal texts per million tokens; null without any. */
 function priceOf(value: unknown): ListedPrice | null {
   if (!isObject(value)) return null;
-  const cacheWriteIn =
-    perMillion(value.input_cache_write, 6) ??
-    perMillion(value.cache_write, 0) ??
-    perMillion(value.input_cache_creation, 0);
+  const places = isPerToken(value) ? 6 : 0;
+  const priceIn = (...names: readonly string[]): string | null =>
+    names.map((name) => perMillion(value[name], places)).find((price) => price !== null) ?? null;
+  const cacheWriteIn = priceIn('input_cache_write', 'cache_write', 'input_cache_creation');
   const price = {
-    in: perMillion(value.prompt, 6) ?? perMillion(value.input, 0),
-    out: perMillion(value.completion, 6) ?? perMillion(value.output, 0),
-    cachedIn:
-      perMillion(value.input_cache_read, 6) ??
-      perMillion(value.cached_input, 0) ??
-      perMillion(value.input_cached, 0) ??
-      perMillion(value.cache_read, 0),
+    in: priceIn('prompt', 'input'),
+    out: priceIn('completion', 'output'),
+    cachedIn: priceIn('input_cache_read', 'cached_input', 'input_cached', 'cache_read'),
     ...(cacheWriteIn !== null && { cacheWriteIn }),
   };
   if (price.in === null && price.out === null) return null;
   return price;
+}
+
+/**
+ * True for prices of one token, usually named `prompt` and `completion`; false for prices of a million tokens, usually
+ * named `input` and `output`. The amounts tell where a service uses these names the other way round.
+ */
+function isPerToken(value: JsonObject): boolean {
+  if (/million/i.test(String(value.unit))) return false;
+  const amounts = ['prompt', 'completion', 'input', 'output'].map((name) => Number(value[name] ?? 0));
+  const largest = largestOf(amounts.filter(Number.isFinite), 0);
+  if ('prompt' in value || 'completion' in value) return largest < TOKEN_PRICE_END;
+  return largest > 0 && largest < MILLION_PRICE_START;
 }
 
 /** Moves the decimal point of a price by `places` to the right. Cuts, never rounds; null for anything but a price. */

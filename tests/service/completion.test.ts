@@ -289,11 +289,7 @@ describe('waiting', () => {
 
 describe('a refusal', () => {
   const NOW = Date.UTC(2026, 5, 30, 12);
-  const refusal = async (
-    status: number,
-    error: object,
-    more: Record<string, string> = {},
-  ) => {
+  const refusal = async (status: number, error: object, more: Record<string, string> = {}) => {
     const headers = Object.entries({ 'content-type': 'application/json', ...more });
     const ran = run(endpointOf('http://127.0.0.1:9'), {
       fetch: async () => answer(status, headers, JSON.stringify({ error })),

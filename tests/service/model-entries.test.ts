@@ -88,6 +88,22 @@ const CASES: readonly (readonly [entry: object, facts: object])[] = [
     { cost: { input: 3, output: 15, cache_read: 0.3, cache_write: 3.75 } },
     { price: { in: '3', out: '15', cachedIn: '0.3', cacheWriteIn: '3.75' } },
   ],
+  [
+    { pricing: { input: '0.000003', output: '0.000015', input_cache_read: '0.0000003' } },
+    { price: { in: '3', out: '15', cachedIn: '0.3' } },
+  ],
+  [
+    { pricing: { input: '0', output: '0.00000028', input_cache_write: '0.00000002' } },
+    { price: { in: '0', out: '0.28', cachedIn: null, cacheWriteIn: '0.02' } },
+  ],
+  [{ pricing: { prompt: 0.27, completion: 1 } }, { price: { in: '0.27', out: '1', cachedIn: null } }],
+  [
+    { pricing: { prompt: 0.003, completion: 0.004, unit: 'per_million_tokens' } },
+    { price: { in: '0.003', out: '0.004', cachedIn: null } },
+  ],
+  [{ pricing: { prompt: '0.00015', completion: '0.0006' } }, { price: { in: '150', out: '600', cachedIn: null } }],
+  [{ pricing: { input: 0.01, output: 0.03 } }, { price: { in: '0.01', out: '0.03', cachedIn: null } }],
+  [{ pricing: { input: 'free', output: '0.000001' } }, { price: { in: null, out: '1', cachedIn: null } }],
   [{ model_spec: { pricing: { input: { usd: 0.7 }, output: { usd: 2.8 } } } }, {}],
   [{ pricing: { prompt: 'free', completion: {} } }, {}],
   [{ input_token_price_per_m: 1000, output_token_price_per_m: 2000 }, {}],
