@@ -12,10 +12,12 @@ const MAY_HAVE_ARRIVED = {
   refused: false,
   unreachable: false,
   offline: false,
+  blocked_port: false,
   tls: false,
   tls_date: false,
   tls_host: false,
   tls_authority: false,
+  tls_client: false,
   not_tls: false,
   proxy: false,
   proxy_auth: false,
@@ -26,8 +28,8 @@ const MAY_HAVE_ARRIVED = {
   unknown: true,
 } as const satisfies Readonly<Record<NetworkReason, boolean>>;
 
-/** Matches codes that can also end the wait for an answer, unlike the other codes with the same reasons. */
-const ENDS_WAITING = /^(?:ERR_NETWORK_CHANGED|ERR_NETWORK_IO_SUSPENDED|ERR_TIMED_OUT|ETIMEDOUT)$/;
+/** Matches codes that can also end the wait for an answer, unlike the other codes with the same reason. */
+const ENDS_WAITING = /^(?:ERR_TIMED_OUT|ETIMEDOUT)$/;
 
 /** False if nothing of a request was sent before it failed with `code`. */
 const mayHaveArrived = (code: string): boolean =>

@@ -457,6 +457,16 @@ describe('a refusal', () => {
     ['ERR_TUNNEL_CONNECTION_FAILED', 'proxy'],
     ['ERR_PROXY_CERTIFICATE_INVALID', 'proxy'],
     ['ERR_SOCKET_NOT_CONNECTED', 'reset'],
+    ['ERR_HTTP2_PROTOCOL_ERROR', 'reset'],
+    ['ERR_HTTP2_SERVER_REFUSED_STREAM', 'reset'],
+    ['ERR_QUIC_PROTOCOL_ERROR', 'reset'],
+    ['ERR_NETWORK_CHANGED', 'reset'],
+    ['ERR_NETWORK_IO_SUSPENDED', 'reset'],
+    ['ERR_INTERNET_DISCONNECTED', 'offline'],
+    ['ERR_UNSAFE_PORT', 'blocked_port'],
+    ['ERR_SSL_CLIENT_AUTH_CERT_NEEDED', 'tls_client'],
+    ['ERR_BAD_SSL_CLIENT_AUTH_CERT', 'tls_client'],
+    ['ERR_INVALID_HTTP_RESPONSE', 'not_http'],
   ] as const)('names the cause of a network error: %s', (code, reason) => {
     expect(networkReason(code)).toBe(reason);
   });

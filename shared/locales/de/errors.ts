@@ -27,6 +27,8 @@ export const errors = {
     refused: 'Unter dieser Adresse antwortet nichts. Läuft der Dienst, und stimmt der Port?',
     unreachable: 'Der Server des Dienstes war nicht erreichbar.',
     offline: 'Dieser Computer ist offline.',
+    blocked_port:
+      'Parley kann diesen Port nicht verwenden, weil Browser ihn sperren. Betreiben Sie den Dienst auf einem anderen Port.',
     tls: 'Eine sichere Verbindung war nicht möglich: Das Zertifikat ist nicht vertrauenswürdig.',
     tls_date:
       'Eine sichere Verbindung war nicht möglich: Das Zertifikat des Dienstes ist abgelaufen oder noch nicht gültig. Prüfen Sie die Uhr dieses Computers.',
@@ -34,6 +36,8 @@ export const errors = {
       'Eine sichere Verbindung war nicht möglich: Das Zertifikat gilt für eine andere Adresse. Prüfen Sie die Basis-URL.',
     tls_authority:
       'Eine sichere Verbindung war nicht möglich: Dieser Computer kennt den Aussteller des Zertifikats nicht. Wenn es Ihre Firma ist, wählen Sie deren Zertifikatsdatei unter Einstellungen > Allgemein.',
+    tls_client:
+      'Eine sichere Verbindung war nicht möglich: Der Dienst verlangt ein Clientzertifikat, das Parley nicht hat.',
     not_tls: 'Eine sichere Verbindung war nicht möglich. Prüfen Sie, ob http oder https stimmt, und den Port.',
     proxy: 'Der Proxy konnte die Anfrage nicht an den Dienst weitergeben.',
     proxy_auth:

@@ -26,12 +26,15 @@ export const errors = {
     refused: 'Nothing answers at this address. Is the service running, and is the port right?',
     unreachable: 'The service’s server couldn’t be reached.',
     offline: 'This computer is offline.',
+    blocked_port: 'Parley can’t use this port, because browser engines block it. Run the service on another port.',
     tls: 'A secure connection couldn’t be made: the certificate isn’t trusted.',
     tls_date:
       'A secure connection couldn’t be made: the service’s certificate has expired or isn’t valid yet. Check this computer’s clock.',
     tls_host: 'A secure connection couldn’t be made: the certificate is for another address. Check the base URL.',
     tls_authority:
       'A secure connection couldn’t be made: this computer doesn’t know who issued the certificate. If it’s your company, choose its certificate file in Settings > General.',
+    tls_client:
+      'A secure connection couldn’t be made: the service asks for a client certificate, which Parley doesn’t have.',
     not_tls: 'A secure connection couldn’t be made. Check http or https, and the port.',
     proxy: 'The proxy couldn’t pass the request on to the service.',
     proxy_auth:

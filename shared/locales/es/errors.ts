@@ -26,12 +26,16 @@ export const errors = {
     refused: 'Nada responde en esta dirección. ¿Está en marcha el servicio y es correcto el puerto?',
     unreachable: 'No se pudo contactar con el servidor del servicio.',
     offline: 'Este equipo no tiene conexión a internet.',
+    blocked_port:
+      'Parley no puede usar este puerto porque los navegadores lo bloquean. Ejecuta el servicio en otro puerto.',
     tls: 'No se pudo establecer una conexión segura: el certificado no es de confianza.',
     tls_date:
       'No se pudo establecer una conexión segura: el certificado del servicio caducó o aún no es válido. Comprueba el reloj de este equipo.',
     tls_host: 'No se pudo establecer una conexión segura: el certificado es de otra dirección. Comprueba la URL base.',
     tls_authority:
       'No se pudo establecer una conexión segura: este equipo no conoce a quien emitió el certificado. Si es tu empresa, elige su archivo de certificado en Ajustes > General.',
+    tls_client:
+      'No se pudo establecer una conexión segura: el servicio pide un certificado de cliente, que Parley no tiene.',
     not_tls: 'No se pudo establecer una conexión segura. Comprueba si es http o https, y el puerto.',
     proxy: 'El proxy no pudo pasar la solicitud al servicio.',
     proxy_auth:

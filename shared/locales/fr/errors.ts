@@ -26,6 +26,8 @@ export const errors = {
     refused: 'Rien ne répond à cette adresse. Le service est-il lancé, et le port est-il le bon ?',
     unreachable: 'Le serveur du service n’a pas pu être joint.',
     offline: 'Cet ordinateur est hors ligne.',
+    blocked_port:
+      'Parley ne peut pas utiliser ce port, car les navigateurs le bloquent. Exécutez le service sur un autre port.',
     tls: 'Impossible d’établir une connexion sécurisée : le certificat n’est pas fiable.',
     tls_date:
       'Impossible d’établir une connexion sécurisée : le certificat du service a expiré ou n’est pas encore valide. Vérifiez l’horloge de cet ordinateur.',
@@ -33,6 +35,8 @@ export const errors = {
       'Impossible d’établir une connexion sécurisée : le certificat est celui d’une autre adresse. Vérifiez l’URL de base.',
     tls_authority:
       'Impossible d’établir une connexion sécurisée : cet ordinateur ne connaît pas l’émetteur du certificat. Si c’est votre entreprise, choisissez son fichier de certificat dans Réglages > Général.',
+    tls_client:
+      'Impossible d’établir une connexion sécurisée : le service demande un certificat client, que Parley n’a pas.',
     not_tls: 'Impossible d’établir une connexion sécurisée. Vérifiez s’il faut http ou https, ainsi que le port.',
     proxy: 'Le proxy n’a pas pu transmettre la requête au service.',
     proxy_auth:

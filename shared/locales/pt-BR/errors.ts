@@ -26,6 +26,8 @@ export const errors = {
     refused: 'Nada responde neste endereço. O serviço está em execução e a porta está certa?',
     unreachable: 'Não foi possível acessar o servidor do serviço.',
     offline: 'Este computador está sem conexão com a internet.',
+    blocked_port:
+      'O Parley não pode usar esta porta, porque os navegadores a bloqueiam. Execute o serviço em outra porta.',
     tls: 'Não foi possível estabelecer uma conexão segura: o certificado não é confiável.',
     tls_date:
       'Não foi possível estabelecer uma conexão segura: o certificado do serviço expirou ou ainda não é válido. Verifique o relógio deste computador.',
@@ -33,6 +35,8 @@ export const errors = {
       'Não foi possível estabelecer uma conexão segura: o certificado é de outro endereço. Verifique a URL base.',
     tls_authority:
       'Não foi possível estabelecer uma conexão segura: este computador não conhece quem emitiu o certificado. Se for a sua empresa, escolha o arquivo de certificado dela em Configurações > Geral.',
+    tls_client:
+      'Não foi possível estabelecer uma conexão segura: o serviço pede um certificado de cliente, que o Parley não tem.',
     not_tls: 'Não foi possível estabelecer uma conexão segura. Verifique se é http ou https, e a porta.',
     proxy: 'O proxy não conseguiu repassar a solicitação ao serviço.',
     proxy_auth: 'O proxy exige nome de usuário e senha, ou não aceita os seus. A solicitação não chegou ao serviço.',
