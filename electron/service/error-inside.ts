@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../shared/json/json.ts';
 
 /**
  * The error that a JSON object contains, or `null`. `error: null`, `""`, `0`, `false`, `{}` and a flat object of such
- * values are not errors. Without `error` and `errors`, the object itself is an error if it has `object: "error"`,
+ * values are not errors. `response` may contain the error. Without `error` and `errors`, the object itself is an error if it has `object: "error"`,
  * `type: "error"`, or words with `success: false`. If it has no content, words with a bad code are enough, or `detail`
  * without `data`.
  */
@@ -12,6 +12,7 @@ export function errorIn(value: JsonObject, hasContent: boolean): unknown {
   if (isFilled(value.error)) return value;
   if (Array.isArray(value.errors) && value.errors.length > 0) return value.errors[0];
   if (value.object === 'error' || value.type === 'error') return value;
+  if (isObject(value.response) && isFilled(value.response.error)) return value.response;
   if (value.success === false && isFilled(value.message ?? value.detail ?? value.msg)) return value;
   if (hasContent) return null;
   if (isFilled(value.error_msg ?? value.errmsg) && isFilled(value.error_code ?? value.errcode)) return value;

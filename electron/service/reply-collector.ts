@@ -22,6 +22,7 @@ import {
   protocolFailure,
 } from './failure.ts';
 import type { AnswerHeaders } from './headers.ts';
+import { textOfMarkup } from './markup-text.ts';
 import { NewText } from './new-text.ts';
 import { OtherChoice } from './other-choice.ts';
 import { ReasoningDetails } from './reasoning-details.ts';
@@ -135,9 +136,11 @@ export class ReplyCollector {
     this.#unread[kind].bytes += bytes;
   }
 
-  /** Notes a line outside any event. If the reply breaks off, its failure shows the first such line. */
+  /** Notes a line outside any event. If the reply breaks off, its failure shows the first such line with words. */
   noteStray(line: string): void {
-    if (this.#stray === '') this.#stray = this.clean(line).slice(0, LIMITS.strayLineMaxChars);
+    if (this.#stray !== '') return;
+    const words = line.startsWith('<') ? textOfMarkup(line.slice(0, LIMITS.errorBodyMaxBytes)) : line;
+    this.#stray = this.clean(words).slice(0, LIMITS.strayLineMaxChars);
   }
 
   /** Words of the service as they may be shown, without the key. */

@@ -189,6 +189,15 @@ describe('the message of a service that sends no reply', () => {
     });
   });
 
+  it('is found in a web page that ends a stream', async () => {
+    const page = '<html>\n<head><title>502 Bad Gateway</title></head>\n<body><h1>502 Bad Gateway</h1></body></html>\n';
+    for (const end of [page, `data: ${page.replaceAll('\n', '')}\n\n`])
+      expect(await answered(`${CHUNK('half')}${end}`, 'text/event-stream', true)).toMatchObject({
+        text: 'half',
+        error: { code: 'interrupted', detail: '502 Bad Gateway' },
+      });
+  });
+
   it('is no error if its envelope reports success', async () => {
     const success = { base_resp: { status_code: 0, status_msg: 'success' } };
     const whole = { choices: [{ index: 0, message: { content: 'fine' }, finish_reason: 'stop' }], ...success };
