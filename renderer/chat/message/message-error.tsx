@@ -30,7 +30,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { errorSentence, keyErrorSentence } from '../../words/error-words.ts';
 import { NewKey } from './new-key.tsx';
 import { earlierMessages, startInNewChat } from './other-tries.ts';
-import { fewerMessages, namedParameter, REMEDIES, type Remedy, remediesFor, wantedLimitName } from './remedies.ts';
+import { fewerMessages, REMEDIES, type Remedy, refusedSetting, remediesFor, wantedLimitName } from './remedies.ts';
 
 interface Props {
   readonly message: Message;
@@ -61,7 +61,8 @@ export function MessageError({ message, reply, error }: Props) {
   const isExact = reply.parameters.repeatOf !== undefined;
   const set = useChat((chat) => chat.settings.parameters, NONE_SET);
   // A compared answer is requested again with its own parameters, so changing the chat's wouldn't help.
-  const named = reply.compareGroupId === null ? namedParameter(error, reply.parameters, set) : null;
+  const isStreamed = useChat((chat) => chat.settings.stream, false);
+  const named = reply.compareGroupId === null ? refusedSetting(error, reply.parameters, set, isStreamed) : null;
   const key = connection?.key;
   const isKeyGood = key?.state === 'active' || key?.state === 'this session only';
   const keyChange =
@@ -105,7 +106,8 @@ export function MessageError({ message, reply, error }: Props) {
     },
     'send-without': () => {
       focusComposer();
-      if (named !== null) void retryWith(message.id, { parameters: withParameter(set, named, null) });
+      if (named === 'stream') void retryWith(message.id, { stream: false });
+      else if (named !== null) void retryWith(message.id, { parameters: withParameter(set, named, null) });
     },
     'join-roles': () => void retryChanged(message.id, connection, { isAlternating: true }),
     'return-reasoning': () => void retryChanged(message.id, connection, { isReasoningReturned: true }),
@@ -139,7 +141,7 @@ export function MessageError({ message, reply, error }: Props) {
         onClick={carryOut[remedy]}
       >
         {t(remedy === 'retry' && isExact ? 'chat.error.retryExact' : REMEDIES[remedy], {
-          what: named === null ? '' : t(`parameters.${named}.name`),
+          what: named === null ? '' : t(named === 'stream' ? 'chat.parameters.stream' : `parameters.${named}.name`),
           name: wantedLimitName(error) ?? error.replacement ?? '',
         })}
       </Button>

@@ -102,7 +102,10 @@ function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[
   if (isKeyError(code)) return ['replace-key', 'open-console', 'retry'];
   if (code === 'not_found') return ['use-replacement', 'choose-model', 'refresh-models', 'edit-connection', 'retry'];
   if (error.status === 405) return ['edit-connection', 'retry'];
-  if (code === 'bad_request') return ['join-roles', 'return-reasoning', 'other-limit-name', 'send-without', 'retry'];
+  if (code === 'bad_request') {
+    const other: readonly Remedy[] = refusesImages(error) ? ['choose-model'] : [];
+    return ['join-roles', 'return-reasoning', 'other-limit-name', 'send-without', ...other, 'retry'];
+  }
   if (isAboutProxy(error)) return ['proxy-settings', 'retry', 'test-connection'];
   if (code === 'network' || code === 'timeout') return ['retry', 'test-connection'];
   return ['retry'];
@@ -140,6 +143,26 @@ export function wantedLimitName({ serviceMessage = '' }: AppError): TokenLimitNa
   if (named.length !== TOKEN_LIMIT_NAMES.length) return null;
   // "Unsupported parameter: 'max_tokens' … Use 'max_completion_tokens' instead."
   return named.toSorted((one, other) => words.indexOf(other) - words.indexOf(one))[0] ?? null;
+}
+
+/**
+ * What the service refuses of the chat's settings, as long as it is still set: a parameter that it names, or streaming;
+ * null if neither.
+ */
+export function refusedSetting(
+  error: AppError,
+  sent: SentParameters,
+  set: SamplingParameters,
+  isStreamed: boolean,
+): ParameterId | 'stream' | null {
+  const { code, serviceMessage = '' } = error;
+  const isStream = sent.stream && isStreamed && code === 'bad_request' && /\bstream(?:ing)?\b/i.test(serviceMessage);
+  return namedParameter(error, sent, set) ?? (isStream ? 'stream' : null);
+}
+
+/** True if the service rejects the images of a request. */
+function refusesImages({ serviceMessage = '' }: AppError): boolean {
+  return /\bimages?\b|\bimage_url\b|\bmultimodal\b|\bvision\b/i.test(serviceMessage);
 }
 
 /** The largest of the usual limits below the number that was sent; null if there is none. */

@@ -230,6 +230,23 @@ describe('the chat on the screen', () => {
     expect(reply().textContent).not.toContain(words);
   });
 
+  it('offers to retry without a stream if the service refuses to stream: the chat stops streaming, and the turn is sent again', async () => {
+    const serviceMessage = 'Your organization must be verified to stream this model.';
+    const error = fakeError({ code: 'bad_request', status: 400, serviceMessage });
+    const asked = fakeReply({ ending: 'failed', error, parameters: { stream: true } });
+    open([
+      fakeMessage({ id: 'u1', text: 'Hi' }),
+      fakeMessage({ id: 'a1', role: 'assistant', status: 'failed', text: '', reply: asked }),
+    ]);
+    render(<ChatPane />);
+    const patch = { stream: false };
+    fake.answer('conversationSettings', { settings: { ...fake.view().settings, ...patch }, undoId: null });
+    const button = within(within(reply()).getByRole('alert')).getByRole('button', { name: 'Retry without Stream' });
+    await act(async () => fireEvent.click(button));
+    expect(inputs('conversationSettings').at(-1)).toEqual({ id: fake.view().summary.id, patch });
+    expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
+  });
+
   it('offers to retry without a parameter that the service refuses: it is cleared, and the turn is sent again', async () => {
     const error = fakeError({
       code: 'bad_request',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   fewerMessages,
   namedParameter,
+  refusedSetting,
   remediesFor,
   wantedLimitName,
   wantsAlternatingRoles,
@@ -139,7 +140,35 @@ describe('a parameter that the service refuses', () => {
   });
 });
 
+describe('a setting that the service refuses', () => {
+  const error = (serviceMessage: string): AppError => ({ ...failure('bad_request'), serviceMessage });
+  const streamed = (message: string, isStreamed = true, sent = true) =>
+    refusedSetting(error(message), { temperature: 1, stream: sent }, { temperature: 1 }, isStreamed);
+
+  it.each([
+    ['Your organization must be verified to stream this model.', 'stream'],
+    ['Streaming is not supported for heron-2.', 'stream'],
+    ["'temperature' must be 1 if stream is set", 'temperature'],
+    ['body.stream_options: Extra inputs are not permitted', null],
+    ['The upstream is busy.', null],
+  ] as const)('in "%s" is %s', (message, setting) => {
+    expect(streamed(message)).toBe(setting);
+  });
+
+  it('is streaming only if the request was streamed and the chat still streams', () => {
+    expect(streamed('Streaming is not supported.', false)).toBeNull();
+    expect(streamed('Streaming is not supported.', true, false)).toBeNull();
+  });
+});
+
 describe('a remedy that the service’s message asks for', () => {
+  it('is another model if the service rejects images', () => {
+    const remedies = (serviceMessage: string) => remediesFor({ ...failure('bad_request'), serviceMessage }, ALL);
+    expect(remedies('messages[0]: unknown variant `image_url`, expected `text`')).toContain('choose-model');
+    expect(remedies('This model does not support images.')).toContain('choose-model');
+    expect(remedies('The imaginary part is missing.')).not.toContain('choose-model');
+  });
+
   it.each([
     'Conversation roles must alternate user/assistant/user/assistant/...',
     'After the optional system message, conversation roles must alternate user and assistant',
