@@ -39,16 +39,16 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** The statements that `work` executes. A spy would keep the prepared statements, and with them the file. */
-function statementsOf(work: () => void): Set<string> {
-  const found = new Set<string>();
+/** The statements that `work` executes, in order. A spy would keep the prepared statements, and with them the file. */
+function statementsOf(work: () => void): string[] {
+  const found: string[] = [];
   const { prepared, preparedAs } = Statements.prototype;
   Statements.prototype.prepared = function (...asked) {
-    found.add(asked[0]);
+    found.push(asked[0]);
     return prepared.apply(this, asked);
   };
   Statements.prototype.preparedAs = function (...asked) {
-    found.add(asked[0]);
+    found.push(asked[0]);
     return preparedAs.apply(this, asked);
   };
   try {
@@ -165,7 +165,7 @@ function useOneChat(): Set<string> {
 }
 
 it('counts a list without reading its chats, except those that may be blank', () => {
-  const plans = [...statementsOf(() => parts().library.listConversations('active', 0, 1))]
+  const plans = statementsOf(() => parts().library.listConversations('active', 0, 1))
     .filter((statement) => statement.includes('count(*)'))
     .map((statement) =>
       parts()
@@ -181,7 +181,32 @@ it('finds the rows of one chat or folder through an index, in every call about o
   const statements = statementsOf(() => {
     called = useOneChat();
   });
-  expect(throughAll(statements)).toEqual([]);
+  expect(throughAll(new Set(statements))).toEqual([]);
   const calls = Object.keys(parts().library).filter((name) => placeOf(name as keyof LibraryApi) === 'chat');
   expect(calls.filter((name) => !called.has(name))).toEqual([]);
+});
+
+it('goes through presets, experiments and folders as often for many deleted chats as for one', () => {
+  const { library } = parts();
+  const ids = Array.from({ length: 20 }, () => {
+    const { id } = library.createConversation(SETTINGS, null).summary;
+    library.addTurn(id, 'a question', undefined, []);
+    return id;
+  });
+  const passes = (work: () => void): number =>
+    statementsOf(work).filter((statement) => /\b(?:saved|experiments|folders)\b/.test(statement)).length;
+  const toUndo = (count: number): number => {
+    const { undoId } = library.bulk(ids.slice(0, count), { kind: 'delete' });
+    return passes(() => library.undo(undoId ?? ''));
+  };
+  const toRestore = (count: number): number => {
+    library.bulk(ids.slice(0, count), { kind: 'delete' });
+    return passes(() => library.restoreTrash(library.listTrash().map((entry) => entry.id)));
+  };
+  // The first calls prepare the statements.
+  toUndo(1);
+  toRestore(1);
+  expect(toUndo(1)).toBeGreaterThan(0);
+  expect(toUndo(20)).toBe(toUndo(1));
+  expect(toRestore(20)).toBe(toRestore(1));
 });

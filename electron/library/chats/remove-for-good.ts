@@ -10,7 +10,7 @@ import type { Store } from './context.ts';
 import { type Forgotten, noteForgotten } from './forgotten.ts';
 import { renameWithout } from './naming.ts';
 import { storedBytes } from './stored-bytes.ts';
-import { dropIfEmpty } from './trash.ts';
+import { dropEmpty } from './trash.ts';
 
 /** The chats, entries and messages that one transaction removes. */
 interface Part {
@@ -103,8 +103,7 @@ function removePart(store: Store, { chats, entries }: Part): void {
     sql.run(`DELETE FROM ${table} WHERE trash_id IN (SELECT value FROM json_each(?))`, JSON.stringify(entries));
   sql.run('DELETE FROM trash WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(entries));
   const others = new Set(below.map((row) => text(row, 'trash_id')));
-  for (const entryId of entries) others.delete(entryId);
-  for (const other of others) if (other !== '') dropIfEmpty(store, other);
+  dropEmpty(store, others);
 }
 
 /**

@@ -108,11 +108,14 @@ export function expiredTrash(sql: Sql, now: number): string[] {
   return sql.texts('SELECT id FROM trash WHERE deleted_at < ?', now - KEEP_MS);
 }
 
-/** Removes the entry if it no longer hides anything. */
-export function dropIfEmpty(store: Store, entryId: string): void {
-  const counts = hideableTables().map((table) => `(SELECT count(*) FROM ${table} WHERE trash_id = ?1)`);
-  const left = store.sql.number(`SELECT ${counts.join(' + ')}`, entryId);
-  if (left === 0) store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
+/** Removes those of the entries that no longer hide anything. Goes through the tables once, however many there are. */
+export function dropEmpty(store: Store, entryIds: Iterable<string>): void {
+  const among = 'IN (SELECT value FROM json_each(?1))';
+  const hiding = hideableTables().map((table) => `SELECT trash_id FROM ${table} WHERE trash_id ${among}`);
+  store.sql.run(
+    `DELETE FROM trash WHERE id ${among} AND id NOT IN (${hiding.join(' UNION ALL ')})`,
+    JSON.stringify([...entryIds]),
+  );
 }
 
 /**
@@ -168,44 +171,43 @@ function restoreMessages(store: Store, entry: Row, touched: Set<string>): void {
   }
 }
 
-/** Restores an entry. Returns the chats that were restored or changed. */
-function restoreEntry(store: Store, entry: Row): string[] {
-  const id = text(entry, 'id');
-  const touched = new Set<string>([id]);
+/** Restores the entries. Returns the chats that were restored or changed. */
+function restoreEntries(store: Store, entries: readonly Row[]): string[] {
+  const ids = entries.map((entry) => text(entry, 'id'));
+  const touched = new Set<string>(ids);
   const seen = new Set<string>();
-  const kind = toKind(entry.kind);
-  const conversationIds = store.sql
-    .many('SELECT id FROM conversations WHERE trash_id = ?', id)
-    .map((row) => text(row, 'id'));
-  if (kind === 'folder') {
-    const folders = store.sql.texts('SELECT id FROM folders WHERE trash_id = ?', id);
-    for (const folderId of [...folders, text(entry, 'target_id')]) restoreFolder(store, folderId, touched, seen);
-  }
+  const hidden = 'trash_id IN (SELECT value FROM json_each(?))';
+  const list = JSON.stringify(ids);
+  const restored = new Set(store.sql.texts(`SELECT id FROM conversations WHERE ${hidden}`, list));
+  const folders = new Set(store.sql.texts(`SELECT id FROM folders WHERE ${hidden}`, list));
+  for (const entry of entries) if (toKind(entry.kind) === 'folder') folders.add(text(entry, 'target_id'));
+  for (const id of folders) restoreFolder(store, id, touched, seen);
   for (const table of ['saved', 'experiments'])
-    store.sql.run(`UPDATE ${table} SET trash_id = NULL WHERE trash_id = ?`, id);
-  restoreConversations(store, conversationIds, touched, seen);
-  const owner = textOrNull(entry, 'conversation_id');
-  if (kind === 'message' && owner !== null) {
-    restoreConversations(store, [owner], touched);
+    store.sql.run(`UPDATE ${table} SET trash_id = NULL WHERE ${hidden}`, list);
+  restoreConversations(store, [...restored], touched, seen);
+  for (const entry of entries) {
+    const owner = textOrNull(entry, 'conversation_id');
+    if (toKind(entry.kind) !== 'message' || owner === null) continue;
+    restoreConversations(store, [owner], touched, seen);
     restoreMessages(store, entry, touched);
     const tree = loadTree(store.sql, owner);
     if (tree.find(text(entry, 'target_id')) !== null) activate(store.sql, tree, text(entry, 'target_id'));
-    conversationIds.push(owner);
+    restored.add(owner);
   }
-  recountAll(store, conversationIds);
-  for (const entryId of touched) dropIfEmpty(store, entryId);
-  return conversationIds;
+  recountAll(store, [...restored]);
+  dropEmpty(store, touched);
+  return [...restored];
 }
 
 /** Undoes one deletion of any kind; throws `not_found` if it was already undone or permanently deleted. */
 export function undo(store: Store, undoId: string): Omit<ReturnType<LibraryApi['undo']>, 'changedSettings'> {
   const entries = store.sql.all('SELECT * FROM trash WHERE batch_id = ? ORDER BY n', undoId);
   if (entries.length === 0) throw new LibraryError('not_found', 'nothing to undo');
-  const ids = new Set(entries.flatMap((entry) => restoreEntry(store, entry)));
+  const ids = restoreEntries(store, entries);
   const [first] = entries;
   const owner = first !== undefined && toKind(first.kind) === 'message' ? textOrNull(first, 'conversation_id') : null;
   return {
-    conversations: readSummaries(store, [...ids]),
+    conversations: readSummaries(store, ids),
     changedPath: owner === null ? null : readPathChange(store, owner, new Set(), versionsOf(store, owner, first)),
     conversationId: owner,
   };
@@ -223,12 +225,10 @@ function versionsOf(store: Store, conversationId: string, entry: Row | undefined
 }
 
 export function restoreTrash(store: Store, ids: readonly string[]): ReturnType<LibraryApi['restoreTrash']> {
-  const restored = new Set<string>();
-  for (const id of ids) {
-    const entry = store.sql.get('SELECT * FROM trash WHERE id = ?', id);
-    if (entry !== null) for (const conversationId of restoreEntry(store, entry)) restored.add(conversationId);
-  }
-  return { conversations: readSummaries(store, [...restored]) };
+  const entries = [...new Set(ids)]
+    .map((id) => store.sql.get('SELECT * FROM trash WHERE id = ?', id))
+    .filter((entry) => entry !== null);
+  return { conversations: readSummaries(store, restoreEntries(store, entries)) };
 }
 
 /** Moves one chat to the trash under `batchId`; false if it doesn't exist or is already there. */

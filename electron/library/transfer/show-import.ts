@@ -5,7 +5,7 @@ import type { ModelFacts } from '../../../shared/usage/model-facts.ts';
 import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/recount.ts';
 import { chatsInParts } from '../chats/stored-bytes.ts';
-import { addTrashEntry, deletionTime, dropIfEmpty, restoreConversations } from '../chats/trash.ts';
+import { addTrashEntry, deletionTime, dropEmpty, restoreConversations } from '../chats/trash.ts';
 import { integer, text } from '../file/columns.ts';
 import { hideableTables, partsOf } from '../file/dependents.ts';
 import { disk } from '../file/disk.ts';
@@ -134,7 +134,7 @@ function bringBack(store: Store, id: string): void {
   const touched = new Set<string>();
   restoreConversations(store, [id], touched);
   recount(store, id);
-  for (const entryId of touched) dropIfEmpty(store, entryId);
+  dropEmpty(store, touched);
 }
 
 /**

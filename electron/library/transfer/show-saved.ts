@@ -1,7 +1,7 @@
 /** Shows an import's presets, prompts and experiments. Not among the file readers, because every launch needs it. */
 
 import type { Store } from '../chats/context.ts';
-import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';
+import { addTrashEntry, deletionTime, dropEmpty } from '../chats/trash.ts';
 import { text, textOrNull } from '../file/columns.ts';
 import { toSavedKind } from '../saved/rows.ts';
 
@@ -32,13 +32,15 @@ export function showSaved(
           });
     sql.run(`UPDATE ${table} SET trash_id = ? WHERE id = ?`, entryId, id);
   }
+  const touched = new Set<string>();
   for (const id of fromTrash) {
     for (const table of ['saved', 'experiments']) {
       const row = sql.get(`SELECT trash_id FROM ${table} WHERE id = ?`, id);
       const entry = row === null ? null : textOrNull(row, 'trash_id');
       if (entry === null) continue;
       sql.run(`UPDATE ${table} SET trash_id = NULL WHERE id = ?`, id);
-      dropIfEmpty(store, entry);
+      touched.add(entry);
     }
   }
+  dropEmpty(store, touched);
 }

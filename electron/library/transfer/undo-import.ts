@@ -6,7 +6,7 @@ import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/recount.ts';
 import { removeRows } from '../chats/remove-for-good.ts';
 import { chatsInParts } from '../chats/stored-bytes.ts';
-import { addTrashEntry, dropIfEmpty, trashConversation } from '../chats/trash.ts';
+import { addTrashEntry, dropEmpty, trashConversation } from '../chats/trash.ts';
 import { text, textOrNull } from '../file/columns.ts';
 import { removeNote } from '../file/meta.ts';
 import { markPending } from '../file/search-pending.ts';
@@ -85,7 +85,7 @@ class ImportUndo {
     this.#removeMessages(messages);
     removeRows(sql, 'conversations', ids);
     sql.run(`DELETE FROM usage_log WHERE conversation_id ${ofThem} AND n > ?`, gone, this.#usageFrom);
-    for (const entry of entries) dropIfEmpty(this.#store, entry);
+    dropEmpty(this.#store, entries);
   }
 
   /** Removes messages, and marks them for removal from the search index. */
@@ -120,8 +120,7 @@ class ImportUndo {
     );
     sql.run(`UPDATE conversations SET active_root_id = NULL WHERE id = ? AND active_root_id ${isGone}`, chatId, gone);
     sql.run(`DELETE FROM usage_log WHERE message_id ${isGone} AND n > ?`, gone, this.#usageFrom);
-    for (const entry of new Set(removable.map(({ trashId }) => trashId)))
-      if (entry !== '') dropIfEmpty(this.#store, entry);
+    dropEmpty(this.#store, new Set(removable.map(({ trashId }) => trashId)));
     recount(this.#store, chatId);
   }
 
@@ -149,6 +148,7 @@ class ImportUndo {
 
   #rest({ folders, saved, experiments, models, at }: JsonObject): void {
     const { sql } = this.#store;
+    const entries = new Set<string>();
     for (const one of readArray(experiments)) {
       const [id = '', print = ''] = wordsOf(one);
       const row = sql.get(
@@ -161,8 +161,7 @@ class ImportUndo {
         continue;
       }
       sql.run('DELETE FROM experiments WHERE id = ?', id);
-      const entry = textOrNull(row, 'trash_id');
-      if (entry !== null) dropIfEmpty(this.#store, entry);
+      entries.add(textOrNull(row, 'trash_id') ?? '');
     }
     for (const one of readArray(saved)) {
       const [id = '', print = ''] = wordsOf(one);
@@ -173,9 +172,9 @@ class ImportUndo {
         continue;
       }
       sql.run('DELETE FROM saved WHERE id = ?', id);
-      const entry = textOrNull(row, 'trash_id');
-      if (entry !== null) dropIfEmpty(this.#store, entry);
+      entries.add(textOrNull(row, 'trash_id') ?? '');
     }
+    dropEmpty(this.#store, entries);
     for (const one of readArray(models)) {
       const [connectionId = '', model = ''] = wordsOf(one);
       const isUnchanged = 'connection_id = ? AND model = ? AND changed_at = ?';
