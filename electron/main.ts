@@ -57,6 +57,9 @@ function start(paths: AppPaths): void {
   // Both run while Chromium starts.
   const spawnLibraryWorker = startEarly(threadSpawner(paths.libraryWorker));
   const pageFiles = listPageFiles(paths.renderer);
+  // By default everything is permitted, and Chromium then sends the reports that an answer's headers (NEL) ask for, to any
+  // host that they name. This covers the sessions for services, updates and printing.
+  app.on('session-created', (created) => created.setPermissionCheckHandler(() => false));
   app.on('web-contents-created', (_event, contents) => confine(contents, devOrigin));
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, callback) => {
     event.preventDefault();

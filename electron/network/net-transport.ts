@@ -27,9 +27,6 @@ const SERVICE_407 = 'ERR_UNEXPECTED_PROXY_AUTH';
  * limits and the timer for the answer's head apply. Chromium itself retries when a kept connection was closed meanwhile.
  */
 export function createNetTransport(proxyCredentials: ProxyCredentials): FetchLike {
-  // By default everything is permitted, and Chromium then sends the reports that a service's headers (NEL) ask for, to
-  // any host that they name.
-  session.defaultSession.setPermissionCheckHandler(() => false);
   const watch = new SentHeadersWatch(session.defaultSession);
   return async (url, request) => {
     const watched = watch.watch(url, request.body, (sent) => request.onSent?.(sent));
