@@ -6,6 +6,7 @@ import { rowsToCsv, tableRows } from './copying/csv.ts';
 import { tableToRichHtml } from './copying/rich-html.ts';
 import { attachSelectionCopy } from './copying/selection-copy.ts';
 import type { Diagrams } from './diagrams/diagram.ts';
+import { isDecodable } from './image-data.ts';
 import { isRasterDataUrl } from './links.ts';
 import type { RenderContext } from './render-context.ts';
 import type { RenderedText } from './rendered-texts.ts';
@@ -155,7 +156,7 @@ async function loadImage(
   button.disabled = true;
   const address = isRasterDataUrl(url) ? url : await (options.onLoadImage?.(url) ?? null);
   button.disabled = false;
-  if (address === null || !isRasterDataUrl(address)) {
+  if (address === null || !isDecodable(address)) {
     button.textContent = context.labels.imageFailed;
     return;
   }

@@ -1,4 +1,6 @@
 /** Takes the data of large embedded images out of a block's text, so that it doesn't count as text length. */
+import { readImageHeader } from '../../shared/image-header.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { isRasterDataUrl } from './links.ts';
 
 /** Shorter addresses stay in the text. */
@@ -46,4 +48,21 @@ export function withoutArrivingImage(content: string): string {
   if (at < 0 || content.length - at < LARGE_CHARS || content.indexOf(')', at) >= 0) return content;
   const start = content.lastIndexOf('![', at);
   return start < 0 ? content : content.slice(0, start);
+}
+
+/** True for an embedded image that is small enough to decode: a few kilobytes can claim gigabytes of pixels. */
+export function isDecodable(dataUrl: string): boolean {
+  if (!isRasterDataUrl(dataUrl)) return false;
+  const header = readImageHeader(bytesOf(dataUrl.slice(dataUrl.indexOf(',') + 1)));
+  return header !== null && header.width * header.height <= LIMITS.imageMaxPixels;
+}
+
+/** No bytes for text that isn't base64. */
+function bytesOf(base64: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    // The padding is wrong.
+    return new Uint8Array();
+  }
 }

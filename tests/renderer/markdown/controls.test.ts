@@ -6,7 +6,10 @@ import { toRichHtml } from '../../../renderer/markdown/copying/rich-html.ts';
 import { allSteps } from '../../../renderer/markdown/copying/steps.ts';
 import { imageSource, openableLink } from '../../../renderer/markdown/links.ts';
 import type { MarkdownOptions } from '../../../renderer/markdown/types.ts';
+import { pngOf } from '../../helpers/data/images.ts';
 import { createRendered, type Rendered, TEST_LABELS } from './render.ts';
+
+const dataUrlOf = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -80,17 +83,32 @@ describe('a link', () => {
 describe('an image', () => {
   it('is loaded only after a click, and shown from a data URL', async () => {
     const asked: string[] = [];
+    const data = dataUrlOf(pngOf(4, 3, 128));
     const container = show('![chart](https://example.com/c.png)', {
       onLoadImage: async (url) => {
         asked.push(url);
-        return 'data:image/png;base64,iVBORw0KGgo=';
+        return data;
       },
     });
     expect(container.querySelector('img')).toBeNull();
     expect(asked).toEqual([]);
     press(container, 'Load image chart from example.com');
-    await expect.poll(() => container.querySelector('img')?.src).toBe('data:image/png;base64,iVBORw0KGgo=');
+    await expect.poll(() => container.querySelector('img')?.src).toBe(data);
     expect(asked).toEqual(['https://example.com/c.png']);
+  });
+
+  it.each([
+    ['claims more pixels than memory has room for', dataUrlOf(pngOf(23_000, 23_000, 0, 1))],
+    ['is cut off', dataUrlOf(pngOf(4, 3, 128).subarray(0, -12))],
+    ["isn't base64", 'data:image/png;base64,A=A'],
+  ])("isn't shown if it %s, whether it was loaded or came with the message", async (_, data) => {
+    const loaded = show('![c](https://example.com/c.png)', { onLoadImage: async () => data });
+    press(loaded, 'Load image c from example.com');
+    await expect.poll(() => loaded.textContent).toContain('could not be loaded');
+    const embedded = show(`![c](${data})`);
+    embedded.querySelector<HTMLButtonElement>('.md-image-placeholder')?.click();
+    await expect.poll(() => embedded.textContent).toContain('could not be loaded');
+    expect([loaded.querySelector('img'), embedded.querySelector('img')]).toEqual([null, null]);
   });
 
   it("isn't shown if the answer isn't a raster image", async () => {
