@@ -221,6 +221,27 @@ it('Claude: links messages to parents that come later in the file', () => {
   expect(notes).toEqual([]);
 });
 
+it('Claude: links a message whose parent is left out to the nearest one above it', () => {
+  const said = (uuid: string, sender: string, parent: string) => ({
+    ...{ uuid, sender, text: uuid, parent_message_uuid: parent },
+  });
+  const { chat, notes } = read(readClaude, {
+    ...{ uuid: 'c', name: 'x', current_leaf_message_uuid: 'd' },
+    chat_messages: [
+      said('a', 'human', '00000000-0000-4000-8000-000000000000'),
+      said('b', 'tool', 'a'),
+      said('c', 'tool', 'b'),
+      said('d', 'assistant', 'c'),
+      said('e', 'assistant', 'c'),
+    ],
+  });
+  const [question, reply, other] = chat.messages;
+  expect(chat.messages.map(({ text }) => text)).toEqual(['a', 'd', 'e']);
+  expect([question, reply, other].map((message) => message?.parentId)).toEqual([null, question?.id, question?.id]);
+  expect(chat.activeRootId).toBe(question?.id);
+  expect(notes).toEqual(['role tool 2']);
+});
+
 it('Grok: an edited first message begins another branch', () => {
   const said = (_id: string, sender: string, message: string, parent?: string) => ({
     response: { _id, sender, message, parent_response_id: parent },

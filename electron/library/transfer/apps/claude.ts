@@ -117,20 +117,24 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
   const leaf = readText(value.current_leaf_message_uuid);
   let last = '';
   const rows = messageRows(value.chat_messages ?? readArray(value.messages).map(rowOfDesign), notes);
-  const named = new Set(rows.map(({ uuid }) => uuid));
+  const named = new Set(rows.map(({ uuid }) => readText(uuid)).filter((id) => id !== ''));
   for (const row of rows) {
     const role = roleOrLeftOut(row, notes, row.sender ?? row.role);
     const id = readText(row.uuid) || `at ${nodes.length}`;
-    if (role === null) continue;
+    // Newer exports name each message's parent; older ones have a single path.
+    const parent = readText(row.parent_message_uuid);
+    const parentId = named.has(parent) ? parent : parent === ROOT ? '' : last;
+    if (role === null) {
+      // Without a text, this only says where the messages below belong.
+      if (!known.has(id)) nodes.push({ id, parentId, role: 'system', createdAt: 0, text: '', reasoning: '' });
+      continue;
+    }
     if (known.has(id)) {
       notes.add('sameId');
       passOver(row);
       continue;
     }
     known.add(id);
-    // Newer exports name each message's parent; older ones have a single path.
-    const parent = readText(row.parent_message_uuid);
-    const parentId = named.has(parent) ? parent : parent === ROOT ? '' : last;
     nodes.push({
       id,
       parentId,
