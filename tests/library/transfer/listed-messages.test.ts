@@ -103,6 +103,26 @@ describe('a list of messages', () => {
     expect(links()).toEqual([' > A', 'A > B', 'B > C', ' > E', 'E > F']);
   });
 
+  it('keeps its order if its answers have the times of a service that counts whole seconds', async () => {
+    await bring(
+      [at('user', 'A', 5.9), at('assistant', 'B', 5), at('user', 'C', 9.2), at('assistant', 'D', 9)].map(inYear),
+    );
+    expect(links()).toEqual([' > A', 'A > B', 'B > C', 'C > D']);
+  });
+
+  it('is one path if its messages have no ids and say that nothing is before them', async () => {
+    await bring(
+      [at('user', 'A', 0), at('assistant', 'B', 0), at('user', 'C', 0)].map((row) => ({ ...row, parent: null })),
+    );
+    expect(links()).toEqual([' > A', 'A > B', 'B > C']);
+  });
+
+  it('stays apart from a chat with the same number in another file', async () => {
+    for (const word of ['A', 'B'])
+      await bring([{ id: 'conversation_000001', messages: [at('user', word, 0), at('assistant', `${word}!`, 0)] }]);
+    expect(seenIn(store).map(([title]) => title)).toEqual(['B', 'A']);
+  });
+
   /** The message with its second as seconds since 1970. */
   function inYear({ timestamp, ...message }: { readonly timestamp: unknown }): object {
     return { ...message, timestamp: typeof timestamp === 'number' ? 1_780_000_000 + timestamp : timestamp };

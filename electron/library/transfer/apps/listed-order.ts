@@ -1,7 +1,7 @@
 /** Orders the messages of a list by their times, and finds the message that each of them follows. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
-import { readArray, toTime } from '../foreign.ts';
+import { toTime } from '../foreign.ts';
 
 /** The names that programs use for the time of a message or of a chat. */
 const TIME_FIELDS = ['created_at', 'createdAt', 'created', 'create_time', 'timestamp', 'time', 'date', 'ts'] as const;
@@ -12,13 +12,21 @@ export const timeIn = (values: readonly JsonObject[]): number =>
 
 export const timeOfRow = (row: JsonObject): number => timeIn([row, row.metadata].filter(isObject));
 
+const SECOND_MS = 1_000;
+
+/** Whether no time is before the previous one. A time in whole seconds may be almost a second early. */
+const areInOrder = (times: readonly number[]): boolean =>
+  times.every((time, at) => {
+    const early = (times[at - 1] ?? time) - time;
+    return early <= 0 || (early < SECOND_MS && time % SECOND_MS === 0);
+  });
+
 /** The messages, oldest first: some apps write the newest first, and Mistral's Le Chat writes them in no order. */
 export function oldestFirst(rows: readonly unknown[]): readonly unknown[] {
   const times = rows.map((row) => (isObject(row) ? timeOfRow(row) : 0));
-  const isSorted = (sign: 1 | -1): boolean => times.every((time, at) => sign * (time - (times[at - 1] ?? time)) >= 0);
-  if (times.includes(0) || isSorted(1)) return rows;
+  if (times.includes(0) || areInOrder(times)) return rows;
   // Sorting wouldn't reverse the messages of the same second.
-  if (isSorted(-1)) return rows.toReversed();
+  if (areInOrder(times.toReversed())) return rows.toReversed();
   return rows
     .map((row, at) => ({ row, time: times[at] ?? 0 }))
     .sort((a, b) => a.time - b.time)
@@ -53,7 +61,8 @@ export class ListedPlaces {
   #last: string | null = null;
 
   constructor(rows: readonly unknown[]) {
-    const known = new Set(readArray(rows).filter(isObject).map(idOfRow));
+    const known = new Set(rows.filter(isObject).map(idOfRow));
+    known.delete('');
     this.#isTree = rows.some((row) => isObject(row) && known.has(parentNamedBy(row) ?? ''));
   }
 

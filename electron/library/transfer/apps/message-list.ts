@@ -138,8 +138,8 @@ const SYSTEM_FIELDS = [
 ] as const;
 /** Fields in which programs describe a chat beside its messages. */
 const HEAD_FIELDS = ['metadata', 'history', 'conversation', 'chat', 'thread'] as const;
-/** Matches an id that no other chat has, such as a UUID; data sets also number their chats. */
-const UNIQUE_ID = /^(?=.*\d)[\w-]{16,}$/u;
+/** Matches an id that no other chat has, such as a UUID, but none of a data set that numbers its chats. */
+const UNIQUE_ID = /^(?=.*?\d[a-z].*\d[a-z])[\w-]{16,}$/iu;
 const TITLE_CHARS = 60;
 
 /** Reads a list of messages. Derives ids from the texts, but the id of a chat from its own, if that is unique. */
