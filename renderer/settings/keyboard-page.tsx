@@ -94,6 +94,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
   const t = useT();
   const [pending, setPending] = useState<Pending | null>(null);
   const problem = useRef<HTMLParagraphElement>(null);
+  const recorder = useRef<HTMLButtonElement>(null);
   const keys = keysOf(command, shortcuts);
   const title = t(command.titleKey);
   const further = allKeysOf(command, shortcuts)
@@ -104,6 +105,11 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
     setPending(null);
     onRecord(false);
   }, [onRecord]);
+  /** Also takes the focus from a button that disappears now. */
+  const finish = useCallback((): void => {
+    stop();
+    recorder.current?.focus();
+  }, [stop]);
 
   const hasButton = pending?.kind === 'taken';
   useEffect(() => {
@@ -119,7 +125,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
       event.stopPropagation();
       if (pressed === null) return;
       if (isCancelled) {
-        stop();
+        finish();
         return;
       }
       const holder = commandFor(pressed, shortcuts);
@@ -131,11 +137,11 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
         setPending({ kind: 'taken', keys: pressed, by: holder });
         return;
       } else bindKeys(command, pressed);
-      stop();
+      finish();
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [isRecording, command, shortcuts, hasButton, stop]);
+  }, [isRecording, command, shortcuts, hasButton, finish]);
 
   return (
     <li
@@ -159,11 +165,12 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
             icon={<RotateCcw size={14} />}
             onClick={() => {
               bindKeys(command, command.keys);
-              stop();
+              finish();
             }}
           />
         ) : null}
         <button
+          ref={recorder}
           type="button"
           className="shortcut-button"
           aria-pressed={isRecording}
@@ -194,7 +201,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
             <Button
               onClick={() => {
                 bindKeys(command, pending.keys);
-                stop();
+                finish();
               }}
             >
               {t('settings.keyboard.takeOver')}

@@ -314,6 +314,31 @@ describe('settings: keyboard', () => {
       expect(fireEvent.keyDown(take, { key, code })).toBe(true);
     expect(take.isConnected).toBe(true);
     expect(fake.inputsOf('settings:update')).toEqual([]);
+    // The focus stays in the row when the button goes.
+    fireEvent.click(take);
+    expect(take.isConnected).toBe(false);
+    expect(document.activeElement).toBe(row);
+  });
+
+  it('keeps the focus on the command when Escape cancels, or its default shortcut returns', async () => {
+    openWindow(livedInWorld(5));
+    const dialog = await openTab('Keyboard');
+    const row = within(dialog).getByRole('button', { name: /^Search conversations:/ });
+    act(() => row.focus());
+    fireEvent.click(row);
+    fireEvent.keyDown(row, { key: 'n', code: 'KeyN', ctrlKey: true });
+    const take = await within(dialog).findByRole('button', { name: 'Use it here' });
+    act(() => take.focus());
+    fireEvent.keyDown(take, { key: 'Escape', code: 'Escape' });
+    expect(take.isConnected).toBe(false);
+    expect(document.activeElement).toBe(row);
+    fireEvent.click(row);
+    fireEvent.keyDown(row, { key: 'y', code: 'KeyY', ctrlKey: true, altKey: true });
+    const reset = await within(dialog).findByRole('button', { name: 'Reset the shortcut of “Search conversations”' });
+    act(() => reset.focus());
+    fireEvent.click(reset);
+    await waitFor(() => expect(reset.isConnected).toBe(false));
+    expect(document.activeElement).toBe(row);
   });
 
   it('stops listening for a shortcut when the focus leaves the row, even after a problem', async () => {
