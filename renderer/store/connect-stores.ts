@@ -33,7 +33,7 @@ import { connectNoticesStore } from './window/notices-store.ts';
 import { connectSettingsStore } from './window/settings-store.ts';
 import { windowRole } from './window/window-role.ts';
 
-/** Jobs that may change chats, folders or messages. */
+/** Jobs that may change chats, folders or messages, even if they fail halfway. */
 const CONTENT_JOBS: ReadonlySet<JobProgress['kind']> = new Set([
   'import',
   'undo_import',
@@ -66,7 +66,7 @@ export function connectStores(first: Bootstrap): () => void {
       if (IMPORT_JOBS.has(job.kind) && takeImportJob(job)) dismissJob(job.jobId);
       else if (job.kind === 'bring_back' && noteRestoreEnded(job)) dismissJob(job.jobId);
       else notifyJobEnd(job);
-      if (job.state === 'finished' && CONTENT_JOBS.has(job.kind)) void readAgain();
+      if (CONTENT_JOBS.has(job.kind)) void readAgain();
     }),
     connectLibraryStore(first, () => void readAgain()),
   ];

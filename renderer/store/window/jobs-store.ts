@@ -26,11 +26,11 @@ export function dismissJob(jobId: string): void {
   });
 }
 
-/** Listens to main; calls `onFinished` once for each job that ends. Returns a function that stops listening. */
-export function connectJobsStore(onFinished: (job: JobProgress) => void): () => void {
+/** Listens to main; calls `onEnded` once for each job that ends. Returns a function that stops listening. */
+export function connectJobsStore(onEnded: (job: JobProgress) => void): () => void {
   return bridge().onJobProgress((job) => {
     const before = jobsStore.getState().jobs.get(job.jobId);
     jobsStore.setState(({ jobs }) => ({ jobs: new Map(jobs).set(job.jobId, job) }));
-    if (job.state !== 'running' && before?.state !== job.state) onFinished(job);
+    if (job.state !== 'running' && before?.state !== job.state) onEnded(job);
   });
 }

@@ -103,6 +103,14 @@ it.each([
   },
 );
 
+it.each(['import', 'undo_import'] as const)('shows the changes that a job (%s) made before it failed', async (kind) => {
+  fake.emit('job:progress', { ...EMPTIED, jobId: 'f', kind, state: 'failed', error: { reason: 'full' } });
+  await waitFor(() => expect(fake.inputsOf('app:bootstrap')).toHaveLength(2));
+  fake.world.conversations = [fakeSummary('second', 'Second', 2)];
+  await isAnswered();
+  await waitFor(() => expect(conversationsStore.getState().active.items.map(({ id }) => id)).toEqual(['second']));
+});
+
 it('still shows the archive if it was open', async () => {
   fake.world.conversations = [...fake.world.conversations, { ...fakeSummary('old', 'Old', 3), isArchived: true }];
   const archived = () => conversationsStore.getState().archived.items.map(({ id }) => id);
