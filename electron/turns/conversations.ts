@@ -59,6 +59,7 @@ export class Conversations {
   #rememberTimer: ReturnType<typeof setTimeout> | null = null;
   /** The window in which an editor is open, by chat and place. */
   readonly #editors = new Map<string, number>();
+  /** Whether the row that the windows have of each chat shows a draft. */
   readonly #draftShown = new Map<string, boolean>();
 
   constructor(options: ConversationsOptions) {
@@ -230,6 +231,7 @@ export class Conversations {
   /** Sends new, changed and removed sidebar rows to the windows. */
   announce(changed: readonly ConversationSummary[], removed: readonly string[] = []): void {
     const size = LIMITS.conversationRestPageSize;
+    for (const { id, hasDraft } of changed) this.#draftShown.set(id, hasDraft);
     for (let at = 0; at < Math.max(changed.length, removed.length); at += size)
       this.#options.emit('conversation:summaries', {
         changed: changed.slice(at, at + size).map((one) => this.decorate(one)),
@@ -269,12 +271,10 @@ export class Conversations {
       this.#options.rememberChoice(connectionId, model);
   }
 
-  /** Sends a chat's row to the windows if its draft has appeared or disappeared; other edits of it don't show there. */
+  /** Sends a chat's row to the windows if its draft has appeared or disappeared; other edits don't change the row. */
   announceDraft(summary: ConversationSummary | null): void {
     if (summary === null) return;
-    if (this.#draftShown.get(summary.id) === summary.hasDraft) return;
-    this.#draftShown.set(summary.id, summary.hasDraft);
-    this.announce([summary]);
+    if (this.#draftShown.get(summary.id) !== summary.hasDraft) this.announce([summary]);
   }
 
   /** An empty chat gets the default connection and model if its own were removed, or if it never had any. */

@@ -17,8 +17,9 @@ import { watchBytes } from '../../electron/turns/watch-bytes.ts';
 import { ChatTexts } from '../../renderer/store/chats/chat-texts.ts';
 import { reduceConversation } from '../../renderer/store/chats/conversation-reducer.ts';
 import { EMPTY_STATE } from '../../renderer/store/chats/conversation-state.ts';
-import type { ChatSettings, Message } from '../../shared/conversation.ts';
+import type { ChatSettings, ConversationSummary, Message } from '../../shared/conversation.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
+import type { EventName, Events } from '../../shared/events.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/requests/request-options.ts';
 import type { TurnDelta } from '../../shared/requests/running-turns.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
@@ -79,6 +80,8 @@ export class World {
   /** The deltas of each message to the window, and when it was sent. */
   readonly batches: { readonly at: number; readonly deltas: readonly TurnDelta[] }[] = [];
   readonly events: string[] = [];
+  /** The sidebar rows that were sent to the windows, in order. */
+  readonly rowUpdates: ConversationSummary[] = [];
   readonly keys: Map<string, ApiKey>;
   readonly refused: { readonly id: string; readonly error: AppError; readonly key: ApiKey }[] = [];
   readonly sent: ApiKey[] = [];
@@ -138,7 +141,7 @@ export class World {
         for (const message of change.changed) this.events.push(`${message.status}:${message.id}`);
         this.reduce({ kind: 'path', change });
       },
-      onSummary: () => undefined,
+      onSummary: (summary) => this.conversations.announce([summary]),
       onKeySent: (_, key) => this.sent.push(key),
       onKeyUsed: (_, key) => this.worked.push(key),
       onKeyRefused: (id, error, key) => {
@@ -159,7 +162,10 @@ export class World {
       rememberOpen: () => undefined,
       defaultPreset: async () => null,
       onPresetTrouble: () => undefined,
-      emit: () => undefined,
+      emit: <N extends EventName>(name: N, payload: Events[N]) => {
+        if (name === 'conversation:summaries')
+          this.rowUpdates.push(...(payload as Events['conversation:summaries']).changed);
+      },
     });
     onTestFinished(async () => {
       this.fault = null;
