@@ -181,6 +181,21 @@ describe('Gemini’s chats of Google Workspace', () => {
     expect(JSON.stringify(contentOf(store))).toContain('Or slate.');
   });
 
+  it('keep each answer below its own wording of an edited question', async () => {
+    const user = (prompt: string, turn_index: number) => ({ user_turn: { prompt, turn_index } });
+    const system = (data: string, turn_index: number) => ({ system_turn: { text: [{ data }], turn_index } });
+    const conversation_turns = [
+      ...[user('Which tiles?', 0), system('Clay.', 1), user('Thanks', 2), system('Gladly.', 3)],
+      ...[user('Which slates?', 0), system('Welsh ones.', 1), user('Why?', 2), system('They last.', 3)],
+    ];
+    await bring('conversation_1.txt', JSON.stringify({ ...geminiTurns, conversation_turns }));
+    const edited = ['user: Which slates?', 'assistant: Welsh ones.', 'user: Why?', 'assistant: They last.'];
+    expect(seen()).toEqual([['Roof', ...edited]]);
+    const [chat] = readList(store, 'active', 0, 1).items;
+    const { path } = readConversation(store, chat?.id ?? '');
+    expect(path.map(({ versions }) => versions.count)).toEqual([2, 1, 1, 1]);
+  });
+
   it('are found in their archive, although their names end in .txt', async () => {
     const name = 'Takeout/Gemini in Workspace/Conversation History/conversation_1.txt';
     await bring('takeout.zip', zipOf({ [name]: JSON.stringify(geminiTurns) }));

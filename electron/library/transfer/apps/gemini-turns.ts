@@ -45,8 +45,8 @@ export function readGeminiTurns(value: JsonObject, notes: TransferNotes): Docume
   const source = ['gemini-turns', isDated ? readText(value.creation_time) : openingId([title], rows), title];
   const nodes: ForeignNode[] = [];
   const assets = new Map<string, readonly NamedAsset[]>();
-  /** The id of the message before each turn, by the turn's index. */
-  const parents = new Map<unknown, string>();
+  /** The turns before the next one, by rising index, each with the id of the message before it. */
+  const path: { readonly index: number; readonly parentId: string }[] = [];
   let last = '';
   for (const row of rows) {
     const isFromUser = isObject(row.user_turn);
@@ -56,9 +56,12 @@ export function readGeminiTurns(value: JsonObject, notes: TransferNotes): Docume
       passOver(row);
       continue;
     }
-    const index = turn.turn_index ?? nodes.length;
-    const parentId = parents.get(index) ?? last;
-    parents.set(index, parentId);
+    const index = Number(turn.turn_index ?? nodes.length);
+    // Turns with a higher index came after an earlier version of this one.
+    while ((path.at(-1)?.index ?? index) > index) path.pop();
+    const before = path.at(-1);
+    const parentId = before?.index === index ? before.parentId : last;
+    if (before?.index !== index) path.push({ index, parentId });
     const id = isDated ? String(nodes.length) : contentId([parentId, row]);
     const images = readArray(turn.images).map(readText);
     notes.add('contentPart', 'image', images.length);
