@@ -107,7 +107,9 @@ function longestAnswers(body: string): number {
   if (!isObject(fields)) return Number.POSITIVE_INFINITY;
   const numbers = (names: readonly string[]): number[] =>
     names.map((name) => fields[name]).filter((value) => typeof value === 'number');
-  const [first = Number.POSITIVE_INFINITY, second = 0] = numbers(LIMIT_FIELDS);
+  const [first = 0, second = first] = numbers(LIMIT_FIELDS);
+  // Some services read 0 or -1 as no limit.
+  const longest = Math.min(first, second) > 0 ? Math.max(first, second) : Number.POSITIVE_INFINITY;
   const [one = 1, other = 1] = numbers(COUNT_FIELDS);
-  return Math.max(first, second) * Math.max(1, one, other);
+  return longest * Math.max(1, one, other);
 }

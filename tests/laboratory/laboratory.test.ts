@@ -247,6 +247,17 @@ it('pauses before the request that could exceed a cap, and continues without the
   expect(world.calls).toHaveLength(3);
 });
 
+it.each(['null', '-1', '0'])(
+  'sends nothing under a cap on tokens if an extra field removes the limit of answers: max_tokens %s',
+  async (limit) => {
+    const world = startLaboratory();
+    world.request = { ...world.request, extraBody: `{"max_tokens": ${limit}}` };
+    const id = await started(world, { caps: { ...NO_CAPS, tokens: 100_000, answerTokens: 100 } });
+    expect(await world.statusOf(id)).toBe('paused tokens');
+    expect(world.calls).toEqual([]);
+  },
+);
+
 it('ends running answers when the time cap is reached', async () => {
   const world = startLaboratory();
   const id = await started(world, { repeats: 2, parallel: 1, caps: { ...NO_CAPS, timeMs: 5_000 } });
