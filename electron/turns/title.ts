@@ -15,6 +15,8 @@ import { recordOf } from './history.ts';
 
 const EXCERPT_MAX_CHARS = 2_000;
 const TITLE_MAX_TOKENS = 32;
+/** For a model that reasons before it answers: its reasoning counts towards the limit. */
+const REASONED_TITLE_MAX_TOKENS = 1_024;
 /** The instruction asks for one line; `cleanTitle` looks at no more than this many. */
 const LINES_MAX = 20;
 const BEFORE = /[#>*\-\s"'“”«»`]/;
@@ -86,10 +88,12 @@ export async function askForTitle(options: {
     { id: answer.id, role: 'assistant', content: answer.text.slice(0, EXCERPT_MAX_CHARS) },
     { id: null, role: 'user', content: INSTRUCTION },
   ];
+  // OpenAI doesn't send the reasoning itself, but its reasoning models require this name of the limit.
+  const isReasoning = answer.reasoning !== '' || asked.tokenLimitName === 'max_completion_tokens';
   const request: CompletionRequest = {
     model: options.model,
     messages,
-    maxTokens: TITLE_MAX_TOKENS,
+    maxTokens: isReasoning ? REASONED_TITLE_MAX_TOKENS : TITLE_MAX_TOKENS,
     tokenLimitName: asked.tokenLimitName,
     extraBody: asked.extraBody,
     stream: false,

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { askForTitle, cleanTitle } from '../../electron/turns/title.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/requests/request-options.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -42,6 +43,25 @@ test('requests a short title, with only the first exchange, cut short', async ()
   expect(body).toMatchObject({ model: 'alpha', stream: false, max_tokens: 32 });
   expect(body?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
   expect(body?.messages[0]?.content).toHaveLength(2_000);
+});
+
+test('leaves a model room to reason before its title if it reasoned before its reply', async () => {
+  const world = await startWorld();
+  const reply = await world.send(await world.chat(), 'How do bees fly?');
+  (await world.service.call(0)).reasoning('Wings, surely.').text('With their wings.').finish();
+  await world.idle();
+  world.service.answerWith((call) => call.whole('How Bees Fly'));
+  expect(await ask(world, reply)).toBe('How Bees Fly');
+  expect(world.service.calls[1]?.body).toMatchObject({ max_tokens: 1_024 });
+});
+
+test('leaves room to reason if the name of the token limit is the one for reasoning models', async () => {
+  const world = await startWorld();
+  world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, tokenLimitName: 'max_completion_tokens' };
+  const { reply } = await firstExchange(world);
+  world.service.answerWith((call) => call.whole('How Bees Fly'));
+  expect(await ask(world, reply)).toBe('How Bees Fly');
+  expect(world.service.calls[1]?.body).toMatchObject({ max_completion_tokens: 1_024 });
 });
 
 test('requests no title later in a chat', async () => {
