@@ -1,4 +1,4 @@
-/** Selects all and copies across messages that aren't in the document. */
+/** Selects the whole chat, and copies selections that include messages which aren't in the document. */
 
 import { type RefObject, useEffect } from 'react';
 import { t } from '../../i18n.ts';
@@ -28,26 +28,20 @@ export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void 
   useEffect(() => {
     const root = scroller.current;
     if (root === null) return;
-    let isAllSelected = false;
-    let isSelectingAll = false;
+    /** Only `Mod+A` selects the scroller itself; the mouse and other keys select text in it. */
+    const isAll = ({ anchorNode, focusNode }: Selection): boolean => anchorNode === root && focusNode === root;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (combinationOf(event) !== 'Mod+A') return;
       const focused = document.activeElement;
       const isElsewhere = focused !== null && focused !== document.body && !root.contains(focused);
       if (isElsewhere || focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) return;
       event.preventDefault();
-      isAllSelected = true;
-      isSelectingAll = true;
       document.getSelection()?.selectAllChildren(root);
-    };
-    const onSelection = (): void => {
-      // The selection change caused by our own select-all must not end it.
-      if (isSelectingAll) isSelectingAll = false;
-      else isAllSelected = false;
     };
     const onCopy = (event: ClipboardEvent): void => {
       const selection = document.getSelection();
       if (selection === null || selection.isCollapsed || event.clipboardData === null) return;
+      const isAllSelected = isAll(selection);
       const copied = isAllSelected ? wholeChat() : acrossMessages(root, selection);
       if (copied === null) return;
       event.preventDefault();
@@ -61,7 +55,6 @@ export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void 
     const listening = new AbortController();
     const { signal } = listening;
     document.addEventListener('keydown', onKeyDown, { signal });
-    document.addEventListener('selectionchange', onSelection, { signal });
     document.addEventListener('copy', onCopy, { signal });
     return () => listening.abort();
   }, [scroller]);

@@ -127,6 +127,25 @@ it('copies all of the chat, even if the copy is requested before all is loaded',
   expect(asked('appCopy')[0]?.input).toMatchObject({ text: expect.stringMatching(/needle 0[\s\S]*needle 99/) });
 });
 
+it('leaves the copy of a part of one message to the browser, even after the whole chat was selected twice', async () => {
+  await open();
+  await untilRestIsAsked();
+  await act(async () => answerRest());
+  const log = screen.getByRole('log', { name: 'Conversation' });
+  log.focus();
+  fireEvent.keyDown(log, { key: 'a', ctrlKey: true });
+  fireEvent(document, new Event('selectionchange'));
+  // The second time, the selection doesn't change, so the browser sends no event.
+  fireEvent.keyDown(log, { key: 'a', ctrlKey: true });
+  const [message] = screen.getAllByRole('article');
+  if (message === undefined) throw new Error('no message is shown');
+  document.getSelection()?.selectAllChildren(message);
+  fireEvent(document, new Event('selectionchange'));
+  const copy = Object.assign(new Event('copy', { cancelable: true }), { clipboardData: { setData: vi.fn() } });
+  fireEvent(document, copy);
+  expect(copy.defaultPrevented).toBe(false);
+});
+
 it('goes to a message of the rest once the rest is loaded', async () => {
   await open();
   await untilRestIsAsked();
