@@ -54,8 +54,16 @@ export async function shippedPackages() {
 
 /** True if an SPDX expression is allowed: all parts of an AND, or one part of an OR. @param {string} licence */
 export function isAllowed(licence) {
+  let rest = licence;
+  // Judge the innermost parentheses first.
+  while (/\([^()]*\)/.test(rest))
+    rest = rest.replace(/\(([^()]*)\)/g, (_, inner) => (isPlainAllowed(inner) ? 'MIT' : 'refused'));
+  return isPlainAllowed(rest);
+}
+
+/** Like `isAllowed`, for an expression without parentheses. @param {string} licence */
+function isPlainAllowed(licence) {
   return licence
-    .replace(/[()]/g, ' ')
     .split(/\s+OR\s+/)
     .some((choice) => choice.split(/\s+AND\s+/).every((one) => ALLOWED_LICENCES.includes(one.trim())));
 }

@@ -3,19 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { isAllowed, licencesText } from '../../scripts/packaging/licences.mjs';
 
 describe('a licence', () => {
-  it.each(['MIT', 'OFL-1.1', '(MPL-2.0 OR Apache-2.0)', 'MIT AND ISC', 'GPL-3.0 OR MIT'])(
+  it.each(['MIT', 'OFL-1.1', '(MPL-2.0 OR Apache-2.0)', 'MIT AND ISC', 'GPL-3.0 OR MIT', '(GPL-3.0 OR (MIT)) AND ISC'])(
     'is allowed if all its parts are allowed, or one of its alternatives: %s',
     (licence) => {
       expect(isAllowed(licence)).toBe(true);
     },
   );
 
-  it.each(['GPL-3.0-or-later', 'MIT AND GPL-3.0', 'EPL-2.0 OR GPL-3.0-or-later', 'unknown', 'SEE LICENSE IN x', ''])(
-    'is refused if one of its parts, or each alternative, is refused: %s',
-    (licence) => {
-      expect(isAllowed(licence)).toBe(false);
-    },
-  );
+  it.each([
+    'GPL-3.0-or-later',
+    'MIT AND GPL-3.0',
+    '(MIT OR ISC) AND GPL-3.0',
+    'EPL-2.0 OR GPL-3.0-or-later',
+    'unknown',
+    'SEE LICENSE IN x',
+    '',
+  ])('is refused if one of its parts, or each alternative, is refused: %s', (licence) => {
+    expect(isAllowed(licence)).toBe(false);
+  });
 });
 
 describe('the licences page', () => {
