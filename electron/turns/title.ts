@@ -56,7 +56,7 @@ export interface TitleAnswer {
   /** The service's token counts. */
   readonly usage: Usage | null;
   readonly error: AppError | null;
-  /** True when the service began to answer. */
+  /** True when the service sent text or a complete answer. */
   readonly isTaken: boolean;
 }
 

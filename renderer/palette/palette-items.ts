@@ -1,4 +1,4 @@
-/** Lists the palette's items for a query: about Parley, and chats, models, presets, prompts and messages. Pure. */
+/** Lists the palette's items for a query: commands, settings, help, chats, models, presets, prompts and messages. Pure. */
 
 import type { ConversationSummary } from '../../shared/conversation.ts';
 import type { Preset, Prompt } from '../../shared/saved-items.ts';

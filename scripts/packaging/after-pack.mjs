@@ -55,7 +55,8 @@ const ELECTRON_LICENCES = { LICENSE: 'LICENSE.electron.txt', 'LICENSES.chromium.
 /** @param {import('electron-builder').AfterPackContext} context */
 async function addElectronLicences({ appOutDir, packager }) {
   const { electronDist } = packager.config;
-  if (typeof electronDist !== 'string') throw new Failure('The package is built upon an Electron of unknown place.');
+  if (typeof electronDist !== 'string')
+    throw new Failure('electronDist must name the folder of Electron, whose licences the package needs.');
   const resources = join(appOutDir, `${packager.appInfo.productFilename}.app`, 'Contents', 'Resources');
   for (const [from, to] of Object.entries(ELECTRON_LICENCES)) {
     await copyFile(join(electronDist, from), join(resources, to));

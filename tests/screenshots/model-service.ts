@@ -107,7 +107,7 @@ export async function startModelService(models: readonly string[], key: string):
   });
 }
 
-/** Sets the mood of `services` during `work`. Afterwards they answer normally, also requests that were waiting. */
+/** Sets the mood of `services` during `work`. Afterwards they answer normally, even the requests that were waiting. */
 export async function inMood(services: readonly ModelService[], mood: Mood, work: () => Promise<void>): Promise<void> {
   for (const service of services) service.mood = mood;
   await work();

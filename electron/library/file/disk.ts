@@ -47,7 +47,7 @@ const systemDisk = {
   },
 };
 
-/** Has the names of `node:fs`, and `openDatabase`. */
+/** Functions of `node:fs` under their own names, `open` and `stat` of `node:fs/promises`, and `openDatabase`. */
 export type Disk = typeof systemDisk;
 
 /** Always call through this object (`disk.renameSync(…)`); don't store its functions, because tests replace them. */

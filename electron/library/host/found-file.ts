@@ -39,8 +39,8 @@ export function hasTables(sql: Sql): boolean {
 const JOURNAL_SIZE_OFFSET = 16;
 
 /**
- * True if any file shows that a library existed. The journal of a file without pages doesn't count: the app ended while
- * creating its first library, and SQLite removes that journal.
+ * True if the library's file, or one of SQLite's extra files, shows that a library existed. The journal of a file without
+ * pages doesn't count: the app ended while creating its first library, and SQLite removes that journal.
  */
 export function isSomethingLeft(paths: LibraryPaths): boolean {
   const journal = `${paths.library}-journal`;

@@ -214,7 +214,10 @@ export function canUndo({ fresh, freshFolders, result }: Fresh & { readonly resu
   return fresh.length + freshFolders.length + (result.merged ?? []).length > 0;
 }
 
-/** Moves the added chats and messages to the trash, and deletes the added folders that are empty. All else stays. */
+/**
+ * Moves the added chats and messages, and what has been written below them since, to the trash. Deletes the added
+ * folders that are empty.
+ */
 export async function undoBringBack(): Promise<void> {
   const { broughtBack } = backupStore.getState();
   if (broughtBack?.kind !== 'done') return;
