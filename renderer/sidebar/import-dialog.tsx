@@ -250,12 +250,18 @@ function Failed({ step, refusal }: { readonly step: Running['step']; readonly re
       {t('importing.chooseOther')}
     </Button>
   );
+  const again = (
+    <Button size="medium" variant="primary" onClick={() => void undoImport()}>
+      {t('app.tryAgain')}
+    </Button>
+  );
   return (
     <Frame
       footer={
         <>
           <CloseButton />
           {step === 'preview_import' ? other : null}
+          {step === 'undo_import' && refusal.reason !== 'not_found' ? again : null}
         </>
       }
     >

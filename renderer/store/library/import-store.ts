@@ -61,8 +61,13 @@ export const startImport = (jobId: string): Promise<void> =>
     follow('import', await bridge().dataImport({ jobId }));
   });
 
-export const undoImport = (importId: string): Promise<void> =>
+/** The import that was undone last, maybe only in part. */
+let undoneId = '';
+
+/** Undoes an import, or continues the undo that failed last. */
+export const undoImport = (importId = undoneId): Promise<void> =>
   onlyOnce('undo-import', async () => {
+    undoneId = importId;
     show({ kind: 'running', step: 'undo_import', jobId: null });
     follow('undo_import', await bridge().dataUndoImport({ importId }));
   });

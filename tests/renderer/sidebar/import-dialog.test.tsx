@@ -100,6 +100,23 @@ it('says what remains after undoing an import', async () => {
   );
 });
 
+it('offers to continue an undo that failed halfway', async () => {
+  const { fake } = await previewed();
+  press('Import');
+  await screen.findByRole('progressbar', { name: 'Importing…' });
+  const result = { conversationsAdded: 3, messagesAdded: 24, importId: 'import-1' };
+  act(() => fake.emit('job:progress', ended('bring', 'import', { result })));
+  await screen.findByText(/^Imported 3 chats/);
+  press('Undo');
+  await screen.findByText('Undoing the import…');
+  act(() => fake.emit('job:progress', ended('back', 'undo_import', { state: 'failed', error: { reason: 'full' } })));
+  await screen.findByText(/^The import couldn’t be undone/);
+  press('Try again');
+  await waitFor(() =>
+    expect(fake.inputsOf('data:undo-import')).toEqual([{ importId: 'import-1' }, { importId: 'import-1' }]),
+  );
+});
+
 it('closes when the import is cancelled, and a notice says that nothing was changed', async () => {
   const { fake } = await previewed();
   press('Import');
