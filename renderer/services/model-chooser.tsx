@@ -90,7 +90,7 @@ export function ModelChooser({ connectionId, model, onChoose, chosen }: Props) {
     estimateSize: (index) => (lines[index]?.kind === 'heading' ? HEADING_HEIGHT_PX : OPTION_HEIGHT_PX),
     getItemKey: (index) => keyOfLine(lines[index], index),
     overscan: OVERSCAN_ROWS,
-    initialRect: { width: 0, height: typeof window === 'undefined' ? 0 : window.innerHeight },
+    initialRect: { width: 0, height: window.innerHeight },
   });
   // A new query has other lines with other heights, and starts at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the measured lines change with the query.

@@ -92,7 +92,7 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
       confirm={{ label: t('sidebar.move.confirm'), onClick: () => void move(), isBusy }}
     >
       <fieldset ref={scroller} className="folder-choices box" aria-label={t('sidebar.section.folders')}>
-        <VirtualList items={choices} keyOf={keyOfChoice} heightOf={choiceHeight} isMeasured scroller={scroller}>
+        <VirtualList items={choices} keyOf={keyOfChoice} heightOf={choiceHeight} scroller={scroller}>
           {(choice) => (
             <label
               className="folder-choice line pressable"

@@ -79,7 +79,6 @@ export function SearchResults() {
         items={groups}
         keyOf={keyOfGroup}
         heightOf={guessedHeight}
-        isMeasured
         scroller={scroller}
         rowClassName="search-group"
       >

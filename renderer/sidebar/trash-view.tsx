@@ -69,7 +69,6 @@ export function TrashView() {
               items={entries}
               keyOf={keyOfEntry}
               heightOf={entryHeight}
-              isMeasured
               scroller={scroller}
               label={t('sidebar.trash')}
               rowClassName="trash-entry pressable line"

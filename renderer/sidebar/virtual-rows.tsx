@@ -72,7 +72,7 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
     // Unstable functions would make the virtualizer measure all rows again.
     estimateSize: rowHeight,
     overscan: OVERSCAN_ROWS,
-    initialRect: { width: 0, height: typeof window === 'undefined' ? 0 : window.innerHeight },
+    initialRect: { width: 0, height: window.innerHeight },
     // Keep the focused row mounted when it scrolls out of view, or the keyboard loses its place.
     rangeExtractor: useCallback(
       (range: Range) => {

@@ -22,17 +22,14 @@ interface VirtualListProps<Item> {
   readonly children: (item: Item, index: number) => ReactNode;
   /** The scrolling container, which may have other content above and below the list. */
   readonly scroller: RefObject<HTMLElement | null>;
-  /** A row's height, or an estimate if rows are measured. Must be a stable function. */
+  /** An estimate of a row's height, until the row is measured. Must be a stable function. */
   readonly heightOf: (item: Item) => number;
-  /** True if rows are as high as their content. */
-  readonly isMeasured?: boolean;
-  readonly className?: string;
   readonly rowClassName?: string | ((item: Item) => string);
   readonly label?: string;
 }
 
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { items, keyOf, children, scroller, heightOf, isMeasured = false, className, rowClassName, label } = props;
+  const { items, keyOf, children, scroller, heightOf, rowClassName, label } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<string | null>(null);
@@ -58,7 +55,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     ),
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
-    initialRect: { width: 0, height: typeof window === 'undefined' ? 0 : window.innerHeight },
+    initialRect: { width: 0, height: window.innerHeight },
     // Without layout there are no heights.
     measureElement: (element) => (element instanceof HTMLElement && element.offsetHeight) || heightAt(indexOf(element)),
     rangeExtractor: useCallback(
@@ -86,18 +83,18 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   return (
     <ul
       ref={list}
-      className={classNames('virtual-list', className)}
+      className="virtual-list"
       aria-label={label}
       style={{ blockSize: `${virtualizer.getTotalSize()}px` }}
       onFocus={onFocus}
     >
-      {virtualizer.getVirtualItems().map(({ index, start, size }) => {
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
         const item = items[index];
         if (item === undefined) return null;
         return (
           <li
             key={keyOf(item)}
-            ref={isMeasured ? virtualizer.measureElement : null}
+            ref={virtualizer.measureElement}
             data-index={index}
             aria-setsize={items.length}
             aria-posinset={index + 1}
@@ -105,10 +102,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
               'virtual-row',
               typeof rowClassName === 'function' ? rowClassName(item) : rowClassName,
             )}
-            style={{
-              transform: `translateY(${start - top}px)`,
-              ...(isMeasured ? {} : { blockSize: `${size}px` }),
-            }}
+            style={{ transform: `translateY(${start - top}px)` }}
           >
             {children(item, index)}
           </li>

@@ -76,7 +76,7 @@ export function isNestedDeeper(json: string, depthMax: number): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at++) {
     const code = json.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(json, at + 1);
+    if (code === QUOTE) at = endOfJsonString(json, at + 1);
     else if (code === 0x5b || code === 0x7b) {
       depth += 1;
       if (depth > depthMax) return true;
@@ -85,8 +85,8 @@ export function isNestedDeeper(json: string, depthMax: number): boolean {
   return false;
 }
 
-/** The index of the quote that ends a string, or the end of the text. */
-function endOfString(json: string, from: number): number {
+/** The index of the quote that ends a string whose text begins at `from`; the text's length if there is none. Linear. */
+export function endOfJsonString(json: string, from: number): number {
   let escapedFrom = from;
   for (let end = json.indexOf('"', from); end >= 0; end = json.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -104,7 +104,7 @@ function withoutDeepValues(json: string, depthMax: number): string {
   let from = 0;
   for (let at = 0; at < json.length; at++) {
     const code = json.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(json, at + 1);
+    if (code === QUOTE) at = endOfJsonString(json, at + 1);
     else if (code === 0x5b || code === 0x7b) {
       depth += 1;
       if (depth === depthMax + 1) kept.push(json.slice(from, at), 'null');

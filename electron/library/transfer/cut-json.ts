@@ -1,5 +1,5 @@
 /** Completes a JSON value that the end of the file cuts off, without the parts that can't be completed. */
-import { parseJson } from '../../../shared/json/json.ts';
+import { endOfJsonString, parseJson } from '../../../shared/json/json.ts';
 
 const SCALAR = /[^\s,:{}[\]"]+/y;
 /** Matches half an escape at the end of a string, or the first half of a surrogate pair. */
@@ -11,13 +11,6 @@ const isEscaped = (text: string, at: number): boolean => {
   while (text[start - 1] === '\\') start -= 1;
   return (at - start) % 2 === 1;
 };
-
-/** The position of the quote that ends the string that begins at `start`; -1 if it is cut off. */
-function endOfString(text: string, start: number): number {
-  let at = text.indexOf('"', start + 1);
-  while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
-  return at;
-}
 
 /** Removes half an escape at the end, or the replacement character that stands for half a character. */
 function withoutHalfEscape(cut: string): string {
@@ -43,8 +36,8 @@ export function cutValue(text: string): unknown {
     const sign = text.charAt(at);
     const isInObject = closers.at(-1) === '}';
     if (sign === '"') {
-      const end = endOfString(text, at);
-      if (end < 0) {
+      const end = endOfJsonString(text, at + 1);
+      if (end === text.length) {
         if (!(isInObject && isName)) open = `${withoutHalfEscape(text)}"`;
         break;
       }

@@ -61,7 +61,7 @@ export function BackupChat({ chat }: { readonly chat: OpenedInBackup }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
         tabIndex={0}
       >
-        <VirtualList items={chat.messages} keyOf={keyOfMessage} heightOf={guessedHeight} isMeasured scroller={scroller}>
+        <VirtualList items={chat.messages} keyOf={keyOfMessage} heightOf={guessedHeight} scroller={scroller}>
           {(message) => <BackupMessage backupId={chat.backupId} message={message} />}
         </VirtualList>
       </section>

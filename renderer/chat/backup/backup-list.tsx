@@ -80,14 +80,7 @@ export function BackupList({ createdAt }: Props) {
         {found === null && items?.length === 0 ? <p className="remark">{t('chat.backup.isEmpty')}</p> : null}
         {found?.length === 0 ? <p className="remark">{t('chat.backup.notFound')}</p> : null}
         {rows.length > 0 ? (
-          <VirtualList
-            items={rows}
-            keyOf={keyOfRow}
-            heightOf={rowHeight}
-            isMeasured
-            scroller={scroller}
-            rowClassName={rowClass}
-          >
+          <VirtualList items={rows} keyOf={keyOfRow} heightOf={rowHeight} scroller={scroller} rowClassName={rowClass}>
             {(row) => <ListRow row={row} comparison={comparison} openId={openId} onToggle={toggle} />}
           </VirtualList>
         ) : null}

@@ -1,5 +1,7 @@
 /** Lays a JSON text out in lines without changing a character: line ends, indents and gaps are only drawn. */
 
+import { endOfJsonString } from '../../../shared/json/json.ts';
+
 type JsonKind = 'key' | 'text' | 'number' | 'word' | 'mark';
 
 /** A piece of the text; `hasGap` draws a space after it. */
@@ -74,23 +76,17 @@ const isMark = (letter: string): boolean => '{}[]:,'.includes(letter);
 function endOfToken(text: string, at: number): number | null {
   const letter = text.charAt(at);
   if (isMark(letter)) return at + 1;
-  if (letter === '"') return endOfString(text, at + 1);
   let end = at;
+  if (letter === '"') {
+    end = endOfJsonString(text, at + 1) + 1;
+    return end > text.length ? null : end;
+  }
   while (end < text.length && isBare(text.charAt(end))) end += 1;
   return end > at ? end : null;
 }
 
 const isBare = (letter: string): boolean =>
   (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || '+-.E'.includes(letter);
-
-function endOfString(text: string, from: number): number | null {
-  for (let at = from; at < text.length; at += 1) {
-    const letter = text.charAt(at);
-    if (letter === '"') return at + 1;
-    if (letter === '\\') at += 1;
-  }
-  return null;
-}
 
 function linesOf(tokens: readonly Token[], text: string): readonly JsonLine[] {
   const lines: JsonLine[] = [];

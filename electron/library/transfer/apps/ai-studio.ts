@@ -5,7 +5,7 @@
  * (tests/data/gemini_chunked_prompt) and its fields (polylogue/schemas/providers/gemini).
  */
 
-import { isObject, type JsonObject, present } from '../../../../shared/json/json.ts';
+import { finiteOf, isObject, type JsonObject, present } from '../../../../shared/json/json.ts';
 import type { ReplyEnding } from '../../../../shared/service.ts';
 import { plainTextOf } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
@@ -149,9 +149,6 @@ const newTurn = (role: Turn['role']): Turn => ({
   ending: undefined,
 });
 
-const numberIn = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-
 export function readAiStudio(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const prompt = isObject(value.chunkedPrompt) ? value.chunkedPrompt : {};
   const settings = isObject(value.runSettings) ? value.runSettings : {};
@@ -180,9 +177,9 @@ export function readAiStudio(value: JsonObject, notes: TransferNotes): DocumentC
     createdAt: toTime(value.createTime) || (turns.find((turn) => turn.createdAt > 0)?.createdAt ?? 0),
     systemPrompt: plainTextOf(value.systemInstruction),
     parameters: present({
-      temperature: numberIn(settings.temperature),
-      topP: numberIn(settings.topP),
-      maxTokens: numberIn(settings.maxOutputTokens),
+      temperature: finiteOf(settings.temperature),
+      topP: finiteOf(settings.topP),
+      maxTokens: finiteOf(settings.maxOutputTokens),
     }),
     draft: joined(readObjects(prompt.pendingInputs).map((input) => readText(input.text))),
     messages: messagesOfNodes('Google AI Studio', source, nodes),
