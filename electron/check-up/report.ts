@@ -11,14 +11,9 @@ import {
 import { suitableSettings } from '../../shared/check-up/check-up-settings.ts';
 import { fill } from '../../shared/locales/say.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
-import { escapeHtml, factsHtml, pageStart } from '../../shared/replies/html-text.ts';
+import { escapeHtml, factsHtml, type PageIn, pageStart } from '../../shared/replies/html-text.ts';
 
-/** The page's words and date format. */
-export interface ReportLanguage {
-  readonly locale: string;
-  readonly direction: 'ltr' | 'rtl';
-  readonly words: MainTexts['checkUp'];
-}
+type ReportLanguage = PageIn<MainTexts['checkUp']>;
 
 const STYLE = `:root{color-scheme:light dark}
 body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}

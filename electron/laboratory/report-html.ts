@@ -6,17 +6,12 @@ import type { ExperimentPlan, PlannedSetting } from '../../shared/laboratory/exp
 import { answersOfSetting, figuresOf, scoresOf } from '../../shared/laboratory/row-figures.ts';
 import type { shareOf } from '../../shared/laboratory/statistics.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
-import { escapeHtml, factsHtml, pageStart } from '../../shared/replies/html-text.ts';
+import { escapeHtml, factsHtml, type PageIn, pageStart } from '../../shared/replies/html-text.ts';
 import { connectionOfCurrency, isCurrency } from '../../shared/usage/model-facts.ts';
 import { checksOf } from './judge.ts';
 import { currencyName, parameterWords, type ReportContent } from './report.ts';
 
-/** The language of the page, with Parley's own words on it. */
-export interface ReportLanguage {
-  readonly locale: string;
-  readonly direction: 'ltr' | 'rtl';
-  readonly words: MainTexts['experimentReport'];
-}
+export type ReportLanguage = PageIn<MainTexts['experimentReport']>;
 
 const STYLE = `:root{color-scheme:light dark;--soft:#5a5f57;--bad:#a3341b}
 @media(prefers-color-scheme:dark){:root{--soft:#a9aeb8;--bad:#f0a48d}}

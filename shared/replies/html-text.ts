@@ -25,10 +25,15 @@ export function factsHtml(facts: readonly string[]): string {
   return facts.map((fact) => `<bdi>${escapeHtml(fact)}</bdi>`).join(' · ');
 }
 
-interface PageStart {
-  /** For example `en-GB`. */
+/** The language of a page, and the words on it that the user didn't write. */
+export interface PageIn<Words> {
+  /** A BCP 47 tag, with the region that decides how numbers are formatted: `en-GB`. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
+  readonly words: Words;
+}
+
+interface PageStart extends Omit<PageIn<unknown>, 'words'> {
   /** Already escaped. */
   readonly title: string;
   readonly style: string;
