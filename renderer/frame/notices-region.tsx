@@ -143,7 +143,7 @@ function useIsCut(element: RefObject<HTMLElement | null>, text: string): boolean
   useLayoutEffect(() => {
     const { current } = element;
     const region = current?.closest('.notices');
-    if (!current || !region || typeof ResizeObserver === 'undefined') return undefined;
+    if (!current || !region) return undefined;
     let width = region.clientWidth;
     const observer = new ResizeObserver(() => {
       const isOther = region.clientWidth !== width;

@@ -65,7 +65,7 @@ export function ExperimentForm() {
 function useFocusKeptInSight(fields: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = fields;
-    if (current === null || typeof ResizeObserver === 'undefined') return undefined;
+    if (current === null) return undefined;
     const observer = new ResizeObserver(() => {
       const { activeElement } = document;
       if (activeElement !== null && current.contains(activeElement)) activeElement.scrollIntoView({ block: 'nearest' });

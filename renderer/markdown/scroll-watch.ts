@@ -31,7 +31,7 @@ const watches = new WeakMap<Element, ScrollWatch>();
 
 /** The watch of the scroller around `element`, to which `blocks` now belong; null if nothing is laid out there. */
 export function watchAround(element: HTMLElement, blocks: WatchedBlocks): ScrollWatch | null {
-  if (typeof requestIdleCallback === 'undefined' || typeof ResizeObserver === 'undefined') return null;
+  if (typeof requestIdleCallback === 'undefined') return null;
   const scroller = scrollerOf(element);
   if (scroller === null || scroller.clientHeight === 0) return null;
   const watch = watches.get(scroller) ?? new ScrollWatch(scroller);

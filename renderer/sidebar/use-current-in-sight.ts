@@ -59,19 +59,16 @@ export function useCurrentInSight({ scroller, allRows, rows, currentId }: Props)
     };
     current.addEventListener('scroll', look, { passive: true });
     // The list gets shorter when a notice appears or the window shrinks.
-    const observer =
-      typeof ResizeObserver === 'undefined'
-        ? null
-        : new ResizeObserver(() => {
-            const { activeElement } = document;
-            if (current.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
-            else if (isInView.current && latestIndex.current >= 0)
-              bringIntoView(current, latestIndex.current, latestIndex.current);
-          });
-    observer?.observe(current);
+    const observer = new ResizeObserver(() => {
+      const { activeElement } = document;
+      if (current.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
+      else if (isInView.current && latestIndex.current >= 0)
+        bringIntoView(current, latestIndex.current, latestIndex.current);
+    });
+    observer.observe(current);
     return () => {
       current.removeEventListener('scroll', look);
-      observer?.disconnect();
+      observer.disconnect();
     };
   }, [scroller]);
 }

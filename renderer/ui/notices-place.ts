@@ -32,7 +32,7 @@ export const besideNotices: Readonly<Record<Part, RefCallback<HTMLElement>>> = {
 
 /** Ref for the notices. The page learns their height and makes room, so that they cover no control. */
 export function noticesRegion(element: HTMLElement | null): (() => void) | undefined {
-  if (element === null || typeof ResizeObserver === 'undefined') return;
+  if (element === null) return;
   const { style } = document.documentElement;
   const heights = new ResizeObserver(([entry]) =>
     style.setProperty('--notices-height', `${entry?.contentRect.height ?? 0}px`),
@@ -52,7 +52,7 @@ export function noticesRegion(element: HTMLElement | null): (() => void) | undef
 }
 
 function take(part: Part, element: HTMLElement | null): (() => void) | undefined {
-  if (element === null || typeof ResizeObserver === 'undefined') return;
+  if (element === null) return;
   observer ??= new ResizeObserver(schedulePlaces);
   parts.set(part, element);
   observer.observe(element);

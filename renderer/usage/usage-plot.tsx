@@ -24,7 +24,7 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
   const isMirrored = useDirection() === 'rtl';
   const theme = useSettings((settings) => settings.theme);
   useEffect(() => {
-    if (place.current === null || typeof ResizeObserver === 'undefined') return;
+    if (place.current === null) return;
     const observer = new ResizeObserver(([entry]) => setWidthPx(Math.floor(entry?.contentRect.width ?? 0)));
     observer.observe(place.current);
     return () => observer.disconnect();

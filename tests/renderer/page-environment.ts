@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import type { Environment } from 'vitest/environments';
 import { builtinEnvironments } from 'vitest/runtime';
+import { StillObserver } from '../helpers/page/still-observer.ts';
 
 const { jsdom } = builtinEnvironments;
 
@@ -48,6 +49,7 @@ export default {
   name: 'page',
   setup: async (global, options) => {
     await jsdom.setup(global, options);
+    global.ResizeObserver = StillObserver;
     return { teardown: () => undefined };
   },
 } satisfies Environment;

@@ -36,7 +36,6 @@ let stop: () => void;
 let answerRest: (refused?: typeof REFUSED) => void;
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', StillObserver);
   vi.stubGlobal('IntersectionObserver', StillObserver);
   Element.prototype.scrollIntoView = () => undefined;
   chatUiStore.setState(chatUiStore.getInitialState(), true);

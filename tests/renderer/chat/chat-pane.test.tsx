@@ -45,7 +45,6 @@ describe('the chat on the screen', () => {
   const reply = () => screen.getAllByRole('article', { name: 'Assistant' }).at(-1) as HTMLElement;
 
   beforeEach(() => {
-    vi.stubGlobal('ResizeObserver', StillObserver);
     vi.stubGlobal('IntersectionObserver', StillObserver);
     // jsdom scrolls nothing.
     Element.prototype.scrollIntoView = () => undefined;

@@ -55,7 +55,6 @@ function changePath(ids: readonly string[], over: object): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', StillObserver);
   vi.stubGlobal('IntersectionObserver', StillObserver);
   vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false });
   Element.prototype.scrollIntoView = () => undefined;

@@ -16,13 +16,11 @@ import {
 import { LIMITS } from '../../../shared/limits.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 import { createFakeBridge, type FakeBridge, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
-import { StillObserver } from '../../helpers/page/still-observer.ts';
 import { open, rowOf, SETTING, viewOf } from './shown-experiment.tsx';
 
 let fake: FakeBridge;
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', StillObserver);
   fake = createFakeBridge(fakeView([]));
   fake.answer('laboratoryList', []);
   Object.assign(window, { parley: fake.bridge });

@@ -35,7 +35,6 @@ let fake: FakeBridge;
 let stop = (): void => undefined;
 
 function open(path: readonly Message[], over: Partial<ConversationView> = {}, imagesLeftOut = 0): void {
-  vi.stubGlobal('ResizeObserver', StillObserver);
   vi.stubGlobal('IntersectionObserver', StillObserver);
   // jsdom scrolls nothing.
   Element.prototype.scrollIntoView = () => undefined;

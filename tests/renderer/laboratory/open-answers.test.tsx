@@ -6,14 +6,12 @@ import { laboratoryStore } from '../../../renderer/store/laboratory/laboratory-s
 import { toJsonText } from '../../../shared/json/json-text.ts';
 import type { ExperimentPlan } from '../../../shared/laboratory/experiment.ts';
 import { createFakeBridge, type FakeBridge, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
-import { StillObserver } from '../../helpers/page/still-observer.ts';
 import { detailsOf } from '../../library/experiments/made-up.ts';
 import { open, rowOf, SETTING, viewOf } from './shown-experiment.tsx';
 
 let fake: FakeBridge;
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', StillObserver);
   fake = createFakeBridge(fakeView([]));
   fake.answer('laboratoryList', []);
   Object.assign(window, { parley: fake.bridge });

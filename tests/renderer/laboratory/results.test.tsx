@@ -9,13 +9,11 @@ import { toJsonText } from '../../../shared/json/json-text.ts';
 import type { AnswerRow } from '../../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../../shared/laboratory/experiment.ts';
 import { createFakeBridge, type FakeBridge, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
-import { StillObserver } from '../../helpers/page/still-observer.ts';
 import { open, rowOf, SETTING, viewOf } from './shown-experiment.tsx';
 
 let fake: FakeBridge;
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', StillObserver);
   // jsdom has no layout.
   for (const [name, size] of [
     ['clientWidth', 1_280],
