@@ -21,7 +21,8 @@ export interface ConsentSubjects {
   };
   readonly startAfresh: { readonly from: LibraryState['kind'] };
   readonly goBack: Pick<BackupInfo, 'id' | 'createdAt' | 'conversations'>;
-  readonly quitUnsaved: Readonly<Record<never, never>>;
+  /** `isMoved`: the library's files were moved, deleted or replaced. */
+  readonly quitUnsaved: { readonly isMoved: boolean };
 }
 
 export type ConsentName = keyof ConsentSubjects;
@@ -83,7 +84,10 @@ export const CONSENT_QUESTIONS: {
     const message = fillPlural(words, 'message', conversations, { date: dateOf(createdAt, locale) }, locale);
     return { message, detail: words.detail, button: words.button };
   },
-  quitUnsaved: (_subject, { texts }) => texts.questions.quitUnsaved,
+  quitUnsaved: ({ isMoved }, { texts }) => {
+    const { message, detail, detailMoved, button } = texts.questions.quitUnsaved;
+    return { message, detail: isMoved ? detailMoved : detail, button };
+  },
 };
 
 function dateOf(moment: number, locale: string): string {
@@ -97,6 +101,7 @@ export interface ConsentSources {
     readonly ready: () => Promise<LibraryState>;
     readonly status: () => Promise<DataStatus>;
     readonly recoveryCodeId: () => string | null;
+    readonly isInPlace: () => boolean;
   };
   readonly connections: { readonly list: () => readonly { readonly id: string }[] };
 }
@@ -147,7 +152,7 @@ export const CONSENT_SUBJECTS: {
     if (state.kind !== 'newer') throw new RefusedError('locked');
     return found(state.backup === null ? [] : [state.backup], id);
   },
-  quitUnsaved: async () => ({}),
+  quitUnsaved: async ({ library }) => ({ isMoved: !library.isInPlace() }),
 };
 
 /** Reads the subject, then asks about it. Refused with `not_confirmed` when the user says no. */

@@ -169,6 +169,7 @@ export function createHandlers(parts: Parts): Handlers {
     },
     'data:delete-all': () => withConsent('deleteAll', null, (consent) => deleteEverything(parts, consent)),
     'library:retry': () => attempt(() => file.retry()),
+    'library:save-again': () => attempt(() => data.saveAgain()),
     'library:unlock-with-code': ({ recoveryCode }) => attempt(() => file.unlockWithCode(recoveryCode)),
     'library:start-afresh': () => withConsent('startAfresh', null, (consent) => data.startAfresh(consent)),
     'library:go-back': ({ id }) => withConsent('goBack', id, (consent) => data.goBack(consent)),

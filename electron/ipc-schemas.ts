@@ -233,6 +233,7 @@ export const requestSchemas = {
   'data:new-recovery-code': noInput,
   'data:delete-all': z.strictObject({ isConfirmed: z.literal(true) }),
   'library:retry': noInput,
+  'library:save-again': noInput,
   'library:unlock-with-code': z.strictObject({ recoveryCode: z.string().max(200) }),
   'library:start-afresh': noInput,
   'library:go-back': byId,

@@ -1,5 +1,6 @@
 /** Handles the requests of Settings > Data: long work on the library, with the files that the user chose. */
 
+import { RefusedError } from '../shared/errors.ts';
 import { IMPORT_FILE_ENDINGS } from '../shared/import-formats.ts';
 import type { RequestValue } from '../shared/ipc.ts';
 import { toJsonText } from '../shared/json/json-text.ts';
@@ -20,6 +21,8 @@ export interface DataRequestsOptions {
   readonly language: () => PageLanguage;
   /** The words that an import writes in place of content that isn't text. */
   readonly importedWords: () => MainTexts['imported'];
+  /** Writes the app's other files again if they were deleted or moved; false if one can't be. */
+  readonly storeFilesAgain: () => boolean;
   /** Ends every running reply and resolves when its text is stored. */
   readonly stopTurns: () => Promise<void>;
 }
@@ -223,6 +226,12 @@ export class DataRequests {
       throw new LibraryError('changed_meanwhile', 'the library is not the one in the question');
     await this.#options.stopTurns();
     await library.deleteAll(additions);
+  }
+
+  /** Writes the library and the app's other files again after they were moved or deleted. */
+  async saveAgain(): Promise<LibraryState> {
+    if (!this.#options.storeFilesAgain()) throw new RefusedError('not_saved');
+    return this.#options.library.saveAgain();
   }
 
   async startAfresh(consent: Consent<'startAfresh'>): Promise<LibraryState> {

@@ -419,6 +419,7 @@ export const REQUESTS = {
   'data:new-recovery-code': pressed<Nothing, { readonly recoveryCode: string }>(),
   'data:delete-all': pressed<{ readonly isConfirmed: true }, null>(),
   'library:retry': free<Nothing, LibraryState>(),
+  'library:save-again': free<Nothing, LibraryState>(),
   'library:unlock-with-code': free<{ readonly recoveryCode: string }, LibraryState>(),
   /** Moves the file aside, without deleting it, and starts an empty library. */
   'library:start-afresh': pressed<Nothing, LibraryState>(),

@@ -6,7 +6,14 @@ import type { notices } from './locales/en/notices.ts';
 import type { PromptProblem } from './prompts/prompt-file.ts';
 
 /** Operations that replace the library's file. Only one runs at a time. */
-export type LibraryChange = 'encrypt' | 'restore' | 'recover' | 'start_afresh' | 'go_back' | 'delete_all';
+export type LibraryChange =
+  | 'encrypt'
+  | 'restore'
+  | 'recover'
+  | 'save_again'
+  | 'start_afresh'
+  | 'go_back'
+  | 'delete_all';
 
 /** Whether Parley can read and save conversations. */
 export type LibraryState = KnownLibrary & {
@@ -51,12 +58,15 @@ type KnownLibrary =
       readonly isFull?: true;
     };
 
-/** `failing`: changes are only in memory until the disk accepts them again. */
+/**
+ * `failing`: changes are only in memory until the disk accepts them again. If the reason is `moved`, the library's files
+ * were moved, deleted or replaced while Parley runs: only Parley may still have them. `detail` is then their path.
+ */
 export type SavingState =
   | { readonly kind: 'saved' }
   | {
       readonly kind: 'failing';
-      readonly reason: 'full' | 'read_only' | 'other';
+      readonly reason: 'full' | 'read_only' | 'moved' | 'other';
       readonly detail: string;
       readonly since: number;
     };
@@ -64,7 +74,7 @@ export type SavingState =
 /** What was recovered from a damaged file, and where the old file is. */
 export interface RecoveryReport {
   readonly at: number;
-  readonly cause: 'corrupt' | 'missing_pages' | 'restored_by_user';
+  readonly cause: 'corrupt' | 'missing_pages' | 'restored_by_user' | 'saved_again';
   readonly salvagedConversations: number;
   readonly salvagedMessages: number;
   readonly fromBackupConversations: number;

@@ -1,7 +1,8 @@
 /** Opens everything that belongs to connections, in the right order. */
 
 import type { Connection, ModelList } from '../../shared/connection.ts';
-import type { DocumentPlace, DocumentProblem } from '../settings/json-document.ts';
+import type { Result } from '../../shared/errors.ts';
+import type { DocumentPlace, DocumentProblem, SaveTrouble } from '../settings/json-document.ts';
 import { ConnectionBook } from './connection-book.ts';
 import { ConnectionModels, type ConnectionModelsOptions } from './connection-models.ts';
 import { openConnectionFile, openModelFile } from './connection-records.ts';
@@ -29,6 +30,8 @@ export interface Connections {
   readonly proxyPassword: ProxyPassword;
   /** Problems with the files, to be shown to the user. */
   readonly problems: readonly DocumentProblem[];
+  /** Writes the connections and keys again if their files were deleted or moved. */
+  readonly storeAgain: () => readonly Result<void, SaveTrouble>[];
   /** Reads the stored keys from the vault; until then every stored key counts as readable. */
   readonly loadKeys: () => Promise<void>;
 }
@@ -49,6 +52,7 @@ export function openConnections(options: OpenConnectionsOptions): Connections {
     models: lists,
     proxyPassword: new ProxyPassword(keyFile, vault),
     problems: [keyFile, connectionFile, modelFile].flatMap(({ problem }) => (problem === null ? [] : [problem])),
+    storeAgain: () => [keyFile, connectionFile].map((file) => file.storeAgain()),
     loadKeys: () => keys.load(book.records.map(({ id }) => id)),
   };
 }

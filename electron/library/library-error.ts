@@ -10,6 +10,7 @@ import { codeOf, isSystemError, type RefusalReason, RefusedError } from '../../s
  * - `changed_meanwhile`: the stored value isn't the one that the caller last saw.
  * - `full`, `read_only`, `io`: the disk refused.
  * - `corrupt`: the file is damaged.
+ * - `moved`: the file was moved, deleted or replaced while it was open.
  * - `busy`: another connection or process holds the file.
  * - `locked`: the library isn't open, or a key or the keyring is missing.
  * - `changing`: the library's file is already being opened, replaced or encrypted.
@@ -27,6 +28,7 @@ export const LIBRARY_ERROR_REASONS = [
   'read_only',
   'io',
   'corrupt',
+  'moved',
   'busy',
   'locked',
   'changing',

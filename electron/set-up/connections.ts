@@ -40,7 +40,7 @@ export function setUpConnections(
     },
     onModels: (list) => parts.emit('models:changed', list),
   });
-  const { connections, keys, models, loadKeys, proxyPassword } = opened;
+  const { connections, keys, models, loadKeys, storeAgain, proxyPassword } = opened;
   for (const { file, kind } of opened.problems) log.warn('settings.file_problem', { file, kind });
   const proxy = createProxyControl({ settings, proxyPassword, connections });
   const practice = new PracticeHost({
@@ -49,7 +49,8 @@ export function setUpConnections(
     language: () => language,
     shortcuts: () => settings.get().shortcuts,
   });
-  return { vault, connections, keys, models, loadKeys, proxy, practice };
+  const storeFilesAgain = () => [settings.storeAgain(), ...storeAgain()].every(({ ok }) => ok);
+  return { vault, connections, keys, models, loadKeys, storeFilesAgain, proxy, practice };
 }
 
 /** Reports typed keys whose check failed after their page was gone: some services show a key only once. */

@@ -13,7 +13,7 @@ export function setUpLibrary(
   parts: BasicParts & LanguageParts & ConnectionParts & DesktopParts,
   allParts: AllParts,
 ): LibraryParts {
-  const { paths, emit, language, vault, keys, spawnLibraryWorker, desktop } = parts;
+  const { paths, emit, language, vault, keys, storeFilesAgain, spawnLibraryWorker, desktop } = parts;
   let isUnsaved = false;
   const library = openLibrary({
     folder: paths.library,
@@ -45,6 +45,7 @@ export function setUpLibrary(
     desktop,
     language: () => language.page,
     importedWords: () => language.texts.imported,
+    storeFilesAgain,
     stopTurns: async () => {
       await allParts().engine.stopAll('user');
       await allParts().titles.stop();
@@ -52,5 +53,5 @@ export function setUpLibrary(
     },
   });
   const vaultWatch = new VaultWatch({ keys, vault, library, emit });
-  return { library, isUnsaved: () => isUnsaved, vaultWatch, saved, data };
+  return { library, isUnsaved: () => isUnsaved || !library.isInPlace(), vaultWatch, saved, data };
 }

@@ -67,6 +67,8 @@ export interface ConnectionParts {
   readonly keys: Connections['keys'];
   readonly models: Connections['models'];
   readonly loadKeys: Connections['loadKeys'];
+  /** Writes the settings, connections and keys again if their files were deleted or moved; false if one can't be. */
+  readonly storeFilesAgain: () => boolean;
   readonly proxy: ProxyControl;
   readonly practice: PracticeHost;
 }
@@ -79,7 +81,7 @@ export interface DesktopParts {
 
 export interface LibraryParts {
   readonly library: LibraryHandle;
-  /** True while the disk refuses all writes: data that is only in memory would be lost when the app quits. */
+  /** True if quitting would lose data: the disk refuses all writes, or the library's files were moved or deleted. */
   readonly isUnsaved: () => boolean;
   readonly vaultWatch: VaultWatch;
   readonly data: DataRequests;

@@ -53,6 +53,7 @@ export function setUpWindows(parts: Needed, allParts: AllParts): WindowParts {
     }
     quitGuard.watch(window);
     window.on('focus', () => void parts.vaultWatch.refresh());
+    window.on('focus', () => void parts.library.lookForFile());
     window.on('focus', () => parts.replyNotifications.clear());
   };
   const appWindows = new AppWindows({
@@ -93,6 +94,9 @@ export function setUpWindows(parts: Needed, allParts: AllParts): WindowParts {
       await parts.keys.storeWaiting();
       parts.keys.flush();
       parts.conversations.rememberOpen();
+      // The system doesn't wait until the user presses a button.
+      if (reason === 'shutdown' && !parts.library.isInPlace())
+        await parts.data.saveAgain().catch((error: unknown) => log.error('quit.not_saved', { error }));
       await Promise.allSettled([parts.library.close(), parts.practice.close()]);
       await log.flush();
     },
@@ -109,8 +113,11 @@ export function setUpWindows(parts: Needed, allParts: AllParts): WindowParts {
     isUnsaved: parts.isUnsaved,
     isEndingNow: () => quitGuard.isEndingNow,
     showWindow,
-    ask: () => Consent.ask('quitUnsaved', {}, ask, language),
-    onStay: () => quitGuard.stay(),
+    ask: () => Consent.ask('quitUnsaved', { isMoved: !parts.library.isInPlace() }, ask, language),
+    onStay: () => {
+      quitGuard.stay();
+      void parts.library.lookForFile();
+    },
   });
   const showChatInMain = (id: string): void => {
     appWindows.showMain();

@@ -160,6 +160,12 @@ export class JsonDocument<T> {
     }
   }
 
+  /** Writes the file again if it was deleted or moved since it was last read or written. */
+  storeAgain(): Result<void, SaveTrouble> {
+    const isGone = !existsSync(this.path) && Object.keys(this.#known ?? {}).length > 0;
+    return isGone ? this.replace(this.#value) : ok(undefined);
+  }
+
   #open(): void {
     try {
       this.#read();

@@ -4,7 +4,7 @@ import { readProxyServers } from '../../shared/addresses/proxy-server.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { FALLBACK_LANGUAGE, SYSTEM_LANGUAGE } from '../../shared/locales/languages.ts';
 import { DEFAULT_SETTINGS, type ProxySettings, type Settings } from '../../shared/settings.ts';
-import { type DocumentPlace, type DocumentProblem, JsonDocument } from './json-document.ts';
+import { type DocumentPlace, type DocumentProblem, JsonDocument, type SaveTrouble } from './json-document.ts';
 import { applySettings } from './settings-fields.ts';
 
 export type SettingsListener = (settings: Settings, before: Settings) => void;
@@ -54,6 +54,11 @@ export class SettingsStore {
     const saved = this.#document.replace(settings);
     for (const listener of this.#listeners) listener(settings, before);
     return saved.ok ? ok(settings) : fail({ reason: 'not_saved', detail: saved.error.detail });
+  }
+
+  /** Writes the file again if it was deleted or moved. */
+  storeAgain(): Result<void, SaveTrouble> {
+    return this.#document.storeAgain();
   }
 
   /** Calls `listener` after each change; the returned function unsubscribes it. */

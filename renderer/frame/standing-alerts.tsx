@@ -2,9 +2,9 @@
 
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import type { RecoveryReport } from '../../shared/library.ts';
-import { useT } from '../i18n.ts';
-import { useLibrary } from '../store/library/library-store.ts';
+import type { RecoveryReport, SavingState } from '../../shared/library.ts';
+import { t, useT } from '../i18n.ts';
+import { saveAgain, useIsLibraryChanging, useLibrary } from '../store/library/library-store.ts';
 import { useIsCodeUnsaved, useMissingCode } from '../store/library/missing-code.ts';
 import { askForRecoveryCode } from '../store/library/recovery-code-store.ts';
 import { updateSettings } from '../store/window/settings-store.ts';
@@ -27,8 +27,14 @@ export function StandingAlerts() {
   return (
     <>
       {saving?.kind === 'failing' ? (
-        <Callout tone="danger" role="alert" className="standing-alert" data-error-kind="storage">
-          <p>{t(`app.notSaved.${saving.reason}`, { detail: plainWords(saving.detail, t('notices.reason.io')) })}</p>
+        <Callout
+          tone="danger"
+          role="alert"
+          className="standing-alert"
+          data-error-kind="storage"
+          actions={saving.reason === 'moved' ? <SaveAgain /> : undefined}
+        >
+          <p>{t(`app.notSaved.${saving.reason}`, { detail: savingDetail(saving) })}</p>
         </Callout>
       ) : null}
       {recovery !== null && recovery.at !== seenAt ? (
@@ -56,6 +62,21 @@ export function StandingAlerts() {
   );
 }
 
+function SaveAgain() {
+  const t = useT();
+  const isChanging = useIsLibraryChanging();
+  return (
+    <Button disabled={isChanging} onClick={() => void saveAgain()}>
+      {t('app.saveAgain')}
+    </Button>
+  );
+}
+
+/** The library's path if it was moved, otherwise what the system reported. */
+function savingDetail({ reason, detail }: Extract<SavingState, { kind: 'failing' }>): string {
+  return reason === 'moved' ? detail : plainWords(detail, t('notices.reason.io'));
+}
+
 /** What was recovered, and from where. */
 function RecoveryWords({ report }: { readonly report: RecoveryReport }) {
   const t = useT();
@@ -63,10 +84,11 @@ function RecoveryWords({ report }: { readonly report: RecoveryReport }) {
     chats: t('numbers.chats', { count: chats }),
     messages: t('numbers.messages', { count: messages }),
   });
-  const { salvagedConversations, fromBackupConversations, backupDate, setAsidePath } = report;
+  const { cause, salvagedConversations, fromBackupConversations, backupDate, setAsidePath } = report;
+  const aside = cause === 'saved_again' ? 'app.recovery.inItsPlace' : 'app.recovery.setAside';
   return (
     <>
-      <p>{t(`app.recovery.${report.cause}`)}</p>
+      <p>{t(`app.recovery.${cause}`)}</p>
       {salvagedConversations > 0 ? (
         <p>{t('app.recovery.salvaged', counts(salvagedConversations, report.salvagedMessages))}</p>
       ) : null}
@@ -78,7 +100,7 @@ function RecoveryWords({ report }: { readonly report: RecoveryReport }) {
           })}
         </p>
       ) : null}
-      {setAsidePath === null ? null : <p>{t('app.recovery.setAside', { path: setAsidePath })}</p>}
+      {setAsidePath === null ? null : <p>{t(aside, { path: setAsidePath })}</p>}
     </>
   );
 }

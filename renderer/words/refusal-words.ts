@@ -4,9 +4,9 @@ import type { Refusal, RefusalReason } from '../../shared/errors.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { isTextKey, t } from '../i18n.ts';
 
-/** True if the disk accepts no writes: nothing is wrong with what the user wants to save. */
+/** True if the disk accepts no writes, or the library was moved: nothing is wrong with what the user wants to save. */
 export function isStorageTrouble({ reason }: Refusal): boolean {
-  return reason === 'full' || reason === 'read_only' || reason === 'io';
+  return reason === 'full' || reason === 'read_only' || reason === 'io' || reason === 'moved';
 }
 
 /** True if the user answered no to main's question, so they know that nothing happened. */

@@ -178,6 +178,7 @@ beforeAll(async () => {
       desktop: chosen,
       language: () => language.page,
       importedWords: () => language.texts.imported,
+      storeFilesAgain: () => true,
       stopTurns: async () => undefined,
     }),
     saved: new SavedItemRequests({

@@ -1,6 +1,6 @@
 // A confirmation covers only the items that its question named. Items that arrive while the question is open stay or are
 // backed up, or the action is refused.
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -53,6 +53,7 @@ const desk = () =>
     desktop: { askWhereToSave: async () => null, askWhatToOpen: async () => null },
     language: () => ENGLISH_PAGE,
     importedWords: () => enMain.imported,
+    storeFilesAgain: () => true,
     stopTurns: async () => {
       stops += 1;
     },
@@ -213,6 +214,7 @@ const ARRIVALS = {
       ready: async () => state,
       status: () => handle.status(),
       recoveryCodeId: () => null,
+      isInPlace: () => true,
     };
     const asked = { ...parts(), library };
     await expect(askConsent('goBack', 'another.db', asked)).rejects.toMatchObject({ reason: 'not_found' });
@@ -247,6 +249,11 @@ const ARRIVALS = {
     app.quit();
     await until(() => expect(asked).toBe(2));
     app.removeAllListeners('before-quit');
+    expect(questions.at(-1)?.detail).toContain('Free up some space');
+    renameSync(folder.path, `${folder.path}-moved`);
+    await askConsent('quitUnsaved', null, parts());
+    expect(questions.at(-1)?.detail).toContain('“Save again”');
+    renameSync(`${folder.path}-moved`, folder.path);
   },
 } satisfies { readonly [N in ConsentName]: () => Promise<void> };
 

@@ -120,6 +120,20 @@ describe("one of the app's files", () => {
     expect(everythingIn(folder)).toContain('two');
   });
 
+  it('is written again only if it was there and is gone', () => {
+    const folder = appFolder();
+    const document = open(folder);
+    expect(document.storeAgain()).toEqual({ ok: true, value: undefined });
+    expect(existsSync(fileIn(folder))).toBe(false);
+    document.replace({ words: ['a'] });
+    rmSync(folder, { recursive: true });
+    expect(document.storeAgain()).toEqual({ ok: true, value: undefined });
+    expect(open(folder).value).toEqual({ words: ['a'] });
+    writeFileSync(fileIn(folder), '{"version":2,"words":["other"]}');
+    document.storeAgain();
+    expect(open(folder).value).toEqual({ words: ['other'] });
+  });
+
   it('with some invalid entries keeps the valid ones, and a copy with all of them is made', () => {
     const folder = appFolder();
     writeFileSync(fileIn(folder), '{"version":2,"words":["good",7]}');

@@ -160,6 +160,11 @@ export class KeyRing {
     return true;
   }
 
+  /** Writes the keys to both copies again. Throws if the disk refuses. */
+  storeAgain(): void {
+    if (this.#stored.length > 0) this.#stored = this.#copies.write(this.#stored);
+  }
+
   /**
    * Records which key opens which file. Removes a key that opens nothing once every encrypted file is known to have
    * another key; never removes `keptId`, the open file's key. Changes nothing if the ring can't be written.

@@ -36,6 +36,17 @@ import type { MemorySides } from './storage-places.ts';
 /** The list for a library that a newer app wrote, because we read nothing from it. */
 const NOTHING_FORGOTTEN: Forgotten = { messages: [], conversations: [], saved: [], experiments: [] };
 
+const NOTHING_RECOVERED = {
+  salvagedConversations: 0,
+  salvagedMessages: 0,
+  fromBackupConversations: 0,
+  fromBackupMessages: 0,
+  backupDate: null,
+} as const;
+
+/** For a file that stays open. */
+const UNCHANGED = { recovery: null, isCheckDue: false };
+
 export interface HostOptions extends Pick<OpenOptions, 'migrations'> {
   readonly now?: () => number;
   readonly onSaving?: (state: SavingState) => void;
@@ -70,6 +81,8 @@ export class LibraryHost {
   }
 
   async open(request: OpenRequest): Promise<OpenOutcome> {
+    // Closing a file that was moved or deleted could lose it.
+    if (this.#opened?.isMoved() === true) return this.#outcome(this.#opened);
     await this.#closeFile();
     this.#paths = libraryPaths(request.folder);
     this.#take(request);
@@ -95,7 +108,7 @@ export class LibraryHost {
 
   /** Sets a damaged file aside and continues with what could be recovered. */
   async recover(): Promise<OpenOutcome> {
-    const { keyHex } = this.#requireOpen();
+    const { keyHex } = this.#requireInPlace();
     await this.#closeFile();
     const options = this.#openOptions();
     const report = await recover({ ...options, keyHex: keyHex ?? options.keyHex }, 'corrupt', keyHex);
@@ -103,7 +116,7 @@ export class LibraryHost {
   }
 
   async restore(backupId: string): Promise<OpenOutcome> {
-    const { sql, keyHex } = this.#requireOpen();
+    const { sql, keyHex } = this.#requireInPlace();
     // Throws if changes are only in memory: saving them later would put them into the restored file.
     this.#requireOpen().requireSaved();
     const backup = await bringIn(this.#bringing(), backupId, keyHex, stillDeleted(sql, readNotes(sql).forgotten), sql);
@@ -124,7 +137,7 @@ export class LibraryHost {
 
   /** Call it once the key is stored safely. `sweep.ts` later encrypts the folder's other unencrypted files. */
   async encrypt(keyHex: string): Promise<OpenOutcome> {
-    const { sql, keyHex: before } = this.#requireOpen();
+    const { sql, keyHex: before } = this.#requireInPlace();
     const paths = this.#requirePaths();
     if (before !== null) throw new LibraryError('invalid', 'the library is encrypted already');
     this.#requireOpen().requireSaved();
@@ -137,6 +150,38 @@ export class LibraryHost {
     moveIn(paths);
     removeIndex(paths);
     return this.#adopt(await openLibraryFile(this.#openOptions()));
+  }
+
+  /** Notices whether the file was moved, deleted or replaced since it was opened, and reports it. */
+  look(): null {
+    this.#opened?.isMoved();
+    return null;
+  }
+
+  /**
+   * Writes the open library to its place again after its file was moved, deleted or replaced. Sets aside a file that is
+   * there now. Rejects with `invalid` if the library is in its place.
+   */
+  async saveAgain(request: OpenRequest): Promise<OpenOutcome> {
+    const opened = this.#requireOpen();
+    if (!opened.isMoved()) throw new LibraryError('invalid', 'the library is in its place');
+    const paths = this.#requirePaths();
+    opened.requireSaved();
+    makePrivateFolder(paths.folder);
+    rewrite(opened.sql, paths.incoming, opened.keyHex);
+    await this.#closeFile();
+    let setAsidePath: string | null = null;
+    if (disk.existsSync(paths.library)) setAsidePath = exchangeFiles(paths, 'replaced', this.#now());
+    else moveIn(paths);
+    removeIndex(paths);
+    // The lock's file was moved or deleted, too.
+    this.#lock.release();
+    return withReport(await this.open(request), {
+      ...NOTHING_RECOVERED,
+      at: this.#now(),
+      cause: 'saved_again',
+      setAsidePath,
+    });
   }
 
   /** Sets the file aside, whatever its content, and opens an empty library. */
@@ -205,10 +250,9 @@ export class LibraryHost {
     const outcome = this.#adopt(await openLibraryFile(this.#openOptions()));
     this.api.recoverInterrupted();
     return withReport(outcome, {
+      ...NOTHING_RECOVERED,
       at: this.#now(),
       cause: 'restored_by_user',
-      salvagedConversations: 0,
-      salvagedMessages: 0,
       fromBackupConversations: backup.conversations,
       fromBackupMessages: backup.messages,
       backupDate: backup.createdAt,
@@ -232,7 +276,6 @@ export class LibraryHost {
       return { ...opened, appVersion, backup: newestBackupUpTo(this.#requirePaths(), this.#requireKeys(), appVersion) };
     }
     if (opened.kind !== 'open') return opened;
-    const { keyHex, recovery, isCheckDue } = opened;
     this.#opened = new OpenedLibrary(opened, {
       paths: this.#requirePaths(),
       lock: this.#lock,
@@ -240,12 +283,19 @@ export class LibraryHost {
       onSaving: (state) => this.#options.onSaving?.(state),
       memory: this.#memory,
     });
+    return this.#outcome(this.#opened, opened);
+  }
+
+  #outcome(
+    { keyHex, savingState }: OpenedLibrary,
+    { recovery, isCheckDue }: Pick<Extract<OpenedFile, { kind: 'open' }>, 'recovery' | 'isCheckDue'> = UNCHANGED,
+  ): OpenOutcome {
     return {
       kind: 'open',
       isEncrypted: keyHex !== null,
       keyId: keyHex === null ? null : keyCheck(keyHex),
       recovery,
-      saving: this.#opened.savingState,
+      saving: savingState,
       isCheckDue,
       isSweepDue: keyHex !== null && isSweepDue(this.#requirePaths()),
     };
@@ -278,6 +328,13 @@ export class LibraryHost {
   #requireOpen(): OpenedLibrary {
     if (this.#opened === null) throw new LibraryError('locked', 'the library is not open');
     return this.#opened;
+  }
+
+  /** Throws `moved` if another operation on the file would close and so lose it. */
+  #requireInPlace(): OpenedLibrary {
+    const opened = this.#requireOpen();
+    if (opened.isMoved()) throw new LibraryError('moved', 'the library was moved, deleted or replaced');
+    return opened;
   }
 
   #requireKeys(): FileKeys {

@@ -4,6 +4,7 @@ import type { SavingState } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { createStore } from '../chats/context.ts';
 import { disk } from '../file/disk.ts';
+import { FilePlace } from '../file/file-place.ts';
 import { freeBytes, type LibraryPaths } from '../file/files.ts';
 import type { FolderLock } from '../file/folder-lock.ts';
 import { readLastCheck } from '../file/meta.ts';
@@ -41,6 +42,9 @@ export class OpenedLibrary {
   #writeBack: WriteBack;
   /** True if the file was opened read-only because the disk refused writing. */
   #isReadOnly: boolean;
+  #place: FilePlace;
+  /** Set while the file doesn't have its name, so that its content would be lost when it is closed. */
+  #moved: SavingState | null = null;
   /** True after a call found damage: no more writes to this file until it is recovered. */
   #isDamaged = false;
 
@@ -53,7 +57,14 @@ export class OpenedLibrary {
     this.#leftImports = leftImports;
     this.#isReadOnly = trouble !== null;
     this.#writeBack = new WriteBack(sql, keyHex);
-    this.#routed = new RoutedLibrary({ disk: sql, now, onSaving, initialTrouble: trouble, memory });
+    this.#place = new FilePlace(options.paths.library);
+    this.#routed = new RoutedLibrary({
+      disk: sql,
+      now,
+      onSaving: (state) => onSaving(this.#moved ?? state),
+      initialTrouble: trouble,
+      memory,
+    });
   }
 
   get sql(): Sql {
@@ -65,7 +76,7 @@ export class OpenedLibrary {
   }
 
   get savingState(): SavingState {
-    return this.#routed.kept.savingState;
+    return this.#moved ?? this.#routed.kept.savingState;
   }
 
   /** Calls a method. Rejects with `corrupt` if that finds damage, as do all later calls. */
@@ -78,20 +89,33 @@ export class OpenedLibrary {
 
   /** Runs after every call, so it must be cheap. */
   afterCall(): void {
-    if (!this.#isReadOnly) this.#noting(() => this.#writeBack.run(LIMITS.libraryLogMaxBytes));
+    // Checkpointing opens the file by its name, which would create another one.
+    if (!this.#isReadOnly && this.#moved === null) this.#noting(() => this.#writeBack.run(LIMITS.libraryLogMaxBytes));
   }
 
   /**
    * Saves changes that couldn't be saved earlier, and checkpoints the log. Call it when no call is waiting. Returns
-   * true if the disk refused and it must be called again.
+   * true if the disk refused or the file was moved, and it must be called again.
    */
   idle(): boolean {
     this.#noting(() => {
+      if (this.isMoved()) return;
       if (this.#isReadOnly) this.#openForWriting();
       else if (this.savingState.kind === 'failing') this.#routed.kept.save();
       else this.#writeBack.run(LOG_WORTH_BYTES);
     });
     return this.#isReadOnly || this.savingState.kind === 'failing';
+  }
+
+  /** True if the file was moved, deleted or replaced while it was open. Reports when that changes. */
+  isMoved(): boolean {
+    const isMoved = !this.#place.isSame;
+    if (isMoved !== (this.#moved !== null)) {
+      const { paths, now } = this.#options;
+      this.#moved = isMoved ? { kind: 'failing', reason: 'moved', detail: paths.library, since: now() } : null;
+      this.#options.onSaving(this.savingState);
+    }
+    return isMoved;
   }
 
   /** Frees SQLite's cached pages; the system's own cache still has them. */
@@ -145,6 +169,7 @@ export class OpenedLibrary {
     }
     // Switch first, because saving changes to the file may find damage.
     this.#sql = sql;
+    this.#place = new FilePlace(paths.library);
     this.#isReadOnly = false;
     this.#writeBack = new WriteBack(sql, this.keyHex);
     this.#routed.kept.replace(sql);

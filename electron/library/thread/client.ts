@@ -78,6 +78,7 @@ class LibraryClient implements LibraryHandle {
       owner,
       file: () => this.#file.worker,
       long: this.#long,
+      requireInPlace: () => this.#file.requireInPlace(),
       recover: () => this.#file.change('recover', () => this.#file.worker.ask('recover')),
     });
     this.#jobs = new LongJobs({
@@ -113,6 +114,23 @@ class LibraryClient implements LibraryHandle {
       return this.#file.state;
     }
     await this.#file.retry();
+    return this.#file.state;
+  }
+
+  isInPlace(): boolean {
+    return this.#file.isInPlace;
+  }
+
+  async lookForFile(): Promise<void> {
+    if (this.#file.owner.isOpen) await this.#file.worker.ask('look').catch((error: unknown) => this.#tell(error));
+  }
+
+  async saveAgain(): Promise<LibraryState> {
+    await this.#file.change('save_again', async () => {
+      // An encrypted library can't be opened without its key.
+      this.#keys.storeAgain();
+      return this.#file.worker.ask('saveAgain', this.#keys.requestAgain());
+    });
     return this.#file.state;
   }
 
@@ -172,6 +190,7 @@ class LibraryClient implements LibraryHandle {
 
   async encrypt(): Promise<{ jobId: string; recoveryCode: string }> {
     const state = await this.ready();
+    this.#file.requireInPlace();
     const turn = this.#file.beginChange('encrypt');
     try {
       if (state.kind !== 'ready' || state.isEncrypted)
@@ -197,6 +216,7 @@ class LibraryClient implements LibraryHandle {
 
   async newRecoveryCode(replaced?: string | null): Promise<{ recoveryCode: string }> {
     await this.#file.owner.whenAtRest();
+    this.#file.requireInPlace();
     if (replaced !== undefined && replaced !== this.#keys.recoveryCodeId)
       throw new LibraryError('changed_meanwhile', 'there is another recovery code');
     if (this.#keys.openId === null) throw new LibraryError('invalid', 'the library is not encrypted');

@@ -12,6 +12,8 @@ export interface FileCallsParts {
   /** The current worker; a new one replaces it if it dies. */
   readonly file: () => WorkerLink<FileRequests>;
   readonly long: LongWorker;
+  /** Throws `moved` if the library's file was moved, because the long worker would open or create another one. */
+  readonly requireInPlace: () => void;
   /** Replaces a damaged file with what could be recovered from it. */
   readonly recover: () => Promise<void>;
 }
@@ -71,6 +73,7 @@ export class FileCalls {
       try {
         return await this.#parts.owner.use((current) => {
           generation = current;
+          this.#parts.requireInPlace();
           return ask(current);
         });
       } catch (error) {

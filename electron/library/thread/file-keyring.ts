@@ -76,6 +76,11 @@ export class FileKeyring {
     return this.#ring.setCode(recoveryCode);
   }
 
+  /** Writes the keys again, because their files may have been moved or deleted. */
+  storeAgain(): void {
+    this.#ring.storeAgain();
+  }
+
   /** Notes that the open file has this key. */
   noteOpen(keyId: string | null): void {
     this.#openId = keyId;

@@ -2,6 +2,7 @@
 
 import { messageOf } from '../../../shared/errors.ts';
 import type { LibraryChange, LibraryState } from '../../../shared/library.ts';
+import { FilePlace } from '../file/file-place.ts';
 import type { OpenOutcome, OpenRequest } from '../host/requests.ts';
 import { LibraryError, libraryErrorOf, toLibraryError } from '../library-error.ts';
 import { stateOf } from './answers.ts';
@@ -34,6 +35,8 @@ export class FileOpening {
   readonly #path: string;
   #worker: WorkerLink<FileRequests>;
   #state: LibraryState;
+  /** The open file's place; null while none is open. */
+  #place: FilePlace | null = null;
   #isSweepDue = false;
   #restarts = 0;
   #isClosing = false;
@@ -57,6 +60,16 @@ export class FileOpening {
   /** False while the library isn't open or the disk refuses changes. */
   get isSaved(): boolean {
     return this.owner.isOpen && this.#state.kind === 'ready' && this.#state.saving.kind === 'saved';
+  }
+
+  /** False if the open file was moved, deleted or replaced. Asks the system. */
+  get isInPlace(): boolean {
+    return !this.owner.isOpen || this.#place === null || this.#place.isSame;
+  }
+
+  /** Throws `moved` if the open file was moved, deleted or replaced. */
+  requireInPlace(): void {
+    if (!this.isInPlace) throw new LibraryError('moved', 'the library was moved, deleted or replaced');
   }
 
   /** Tries again, even after a worker died too often. */
@@ -206,6 +219,9 @@ export class FileOpening {
     this.#options.keys.noteOpen(outcome.kind === 'open' ? outcome.keyId : null);
     this.#isSweepDue = false;
     if (outcome.kind === 'open') {
+      // If the file was moved, its place isn't the one that the path leads to now.
+      if (outcome.saving.kind !== 'failing' || outcome.saving.reason !== 'moved')
+        this.#place = new FilePlace(this.#path);
       this.#isSweepDue = outcome.isSweepDue;
       this.#options.onOpened(outcome.isCheckDue);
     }

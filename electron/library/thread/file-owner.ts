@@ -13,7 +13,7 @@ export type OwnerState =
   | { readonly kind: 'locked' | 'newer' | 'failed' | 'closed' };
 
 /** Changes that keep the library's content. */
-const KEEPING: ReadonlySet<LibraryChange> = new Set<LibraryChange>(['encrypt', 'recover']);
+const KEEPING: ReadonlySet<LibraryChange> = new Set<LibraryChange>(['encrypt', 'recover', 'save_again']);
 
 /** The exclusive right to open or change the file. */
 export interface FileChangeLock {

@@ -70,6 +70,18 @@ export interface LibraryHandle {
    * has quit.
    */
   readonly retry: () => Promise<LibraryState>;
+  /** False if the open library's file was moved, deleted or replaced. Asks the system, without waiting for a worker. */
+  readonly isInPlace: () => boolean;
+  /**
+   * Reports in the state whether the file was moved, deleted or replaced. The worker also looks after each call.
+   * Never rejects.
+   */
+  readonly lookForFile: () => Promise<void>;
+  /**
+   * Writes the library to its place again after its files were moved, deleted or replaced; sets aside a file that is
+   * there now. If it rejects, the library stays open.
+   */
+  readonly saveAgain: () => Promise<LibraryState>;
   /** Rejects with `invalid` for a wrong code. If there is a keyring, it encrypts the key again. */
   readonly unlockWithCode: (recoveryCode: string) => Promise<LibraryState>;
   /**

@@ -55,6 +55,7 @@ function failureOf(error: unknown): WireFailure {
 const BEGINNINGS: ReadonlySet<string> = new Set<keyof FileRequests>([
   'open',
   'recover',
+  'saveAgain',
   'restore',
   'goBack',
   'encrypt',

@@ -34,6 +34,12 @@ export async function retryLibrary(): Promise<Refusal | null> {
   return takeLibrary(await bridge().libraryRetry({}));
 }
 
+/** Writes the library to its place again after its files were moved, deleted or replaced. */
+export async function saveAgain(): Promise<void> {
+  const library = valueOrNotify(await bridge().librarySaveAgain({}), 'notices.notDone');
+  if (library !== null) libraryStore.setState({ library });
+}
+
 export async function unlockWithCode(recoveryCode: string): Promise<Refusal | null> {
   return takeLibrary(await bridge().libraryUnlockWithCode({ recoveryCode }));
 }

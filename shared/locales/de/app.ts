@@ -70,16 +70,22 @@ export const app = {
     full: 'Die Festplatte ist voll, deshalb werden Änderungen nicht gespeichert. Solange Parley geöffnet bleibt, geht nichts verloren, und sobald Platz ist, wird wieder gespeichert.',
     read_only:
       'Parley kann nicht in den Datenordner schreiben, deshalb werden Änderungen nicht gespeichert. Solange Parley geöffnet bleibt, geht nichts verloren, und sobald es wieder möglich ist, wird gespeichert.',
+    moved:
+      'Die Bibliothek wurde verschoben, gelöscht oder ersetzt, während Parley lief: {{detail}}. Legen Sie sie zurück, oder lassen Sie Parley dort alles erneut speichern. Wenn Sie vorher beenden, können neue Nachrichten verloren gehen.',
     other:
       'Änderungen werden nicht gespeichert ({{detail}}). Solange Parley geöffnet bleibt, geht nichts verloren, und sobald es wieder möglich ist, wird gespeichert.',
   },
+  saveAgain: 'Erneut speichern',
   recovery: {
     corrupt: 'Die Bibliothek war beschädigt. Parley hat alles Lesbare in eine neue übernommen.',
     missing_pages: 'Teile der Bibliothek fehlten. Parley hat alles Lesbare in eine neue übernommen.',
     restored_by_user: 'Die gewählte Sicherung wurde wiederhergestellt.',
+    saved_again:
+      'Die Bibliothek wurde verschoben, gelöscht oder ersetzt, während Parley lief. Parley hat alles erneut an ihrem Ort gespeichert.',
     salvaged: 'Aus der beschädigten Datei gerettet: {{chats}} mit {{messages}}.',
     fromBackup: 'Aus der Sicherung vom {{date}} gerettet: {{chats}} mit {{messages}}.',
     setAside: 'Die alte Datei liegt unter {{path}}',
+    inItsPlace: 'Die Datei, die stattdessen dort lag, liegt jetzt unter {{path}}',
     understood: 'Verstanden',
     data: 'Sicherungen anzeigen',
   },

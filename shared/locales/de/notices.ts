@@ -29,6 +29,7 @@ export const notices = {
     changed_meanwhile: 'es wurde inzwischen in einem anderen Fenster geändert',
     busy: 'die Bibliothek wird gerade anderweitig benutzt',
     corrupt: 'die Bibliothek ist beschädigt',
+    moved: 'Parleys Bibliothek wurde verschoben, gelöscht oder ersetzt',
     locked: 'die Bibliothek ist nicht geöffnet',
     changing: 'die Bibliothek ist noch mit einer anderen Änderung beschäftigt',
     replaced: 'diese Bibliothek wurde durch eine andere ersetzt',

@@ -6,6 +6,8 @@ export const questions = {
     message: 'Beenden, ohne alles zu speichern?',
     detail:
       'Parley kann nicht auf die Festplatte schreiben. Die letzten Änderungen sind nur im Arbeitsspeicher und gehen beim Beenden verloren. Schaffen Sie Platz, um sie zu speichern.',
+    detailMoved:
+      'Die Bibliothek wurde verschoben, gelöscht oder ersetzt, während Parley lief. Beim Beenden können neue Nachrichten verloren gehen. Um sie zu behalten, brechen Sie ab und wählen Sie „Erneut speichern“.',
     button: 'Ohne Speichern beenden',
   },
   emptyTrash: {

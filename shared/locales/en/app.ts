@@ -70,16 +70,22 @@ export const app = {
     full: 'The disk is full, so changes are not being saved. Nothing is lost while Parley stays open, and saving resumes as soon as there is space.',
     read_only:
       'Parley can’t write to the data folder, so changes are not being saved. Nothing is lost while Parley stays open, and saving resumes as soon as it can.',
+    moved:
+      'The library was moved, deleted or replaced while Parley was running: {{detail}}. Put it back, or let Parley save everything there again. If you quit before that, new messages may be lost.',
     other:
       'Changes are not being saved ({{detail}}). Nothing is lost while Parley stays open, and saving resumes as soon as it can.',
   },
+  saveAgain: 'Save again',
   recovery: {
     corrupt: 'The library was damaged. Parley saved everything it could read to a new one.',
     missing_pages: 'Parts of the library were missing. Parley saved everything it could read to a new one.',
     restored_by_user: 'The backup you chose has been restored.',
+    saved_again:
+      'The library was moved, deleted or replaced while Parley was running, so Parley saved everything in its place again.',
     salvaged: 'Recovered from the damaged file: {{chats}} with {{messages}}.',
     fromBackup: 'Recovered from the backup of {{date}}: {{chats}} with {{messages}}.',
     setAside: 'The old file is at {{path}}',
+    inItsPlace: 'The file that was there instead is now at {{path}}',
     understood: 'Got it',
     data: 'Show backups',
   },

@@ -23,6 +23,7 @@ export const notices = {
     changed_meanwhile: 'it was changed in another window meanwhile',
     busy: 'something else is using the library',
     corrupt: 'the library is damaged',
+    moved: 'Parley’s library was moved, deleted or replaced',
     locked: 'the library isn’t open',
     changing: 'the library is still busy with another change',
     replaced: 'this library has been replaced by another',

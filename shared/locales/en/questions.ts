@@ -6,6 +6,8 @@ export const questions = {
     message: 'Quit without saving everything?',
     detail:
       'Parley can’t write to the disk, so recent changes exist only in memory and will be lost if you quit. Free up some space to save them.',
+    detailMoved:
+      'The library was moved, deleted or replaced while Parley was running, so new messages may be lost if you quit. To keep them, cancel and choose “Save again”.',
     button: 'Quit without saving',
   },
   emptyTrash: {

@@ -70,16 +70,22 @@ export const app = {
     full: 'El disco está lleno, así que los cambios no se guardan. No se pierde nada mientras Parley siga abierto, y volverá a guardar en cuanto haya espacio.',
     read_only:
       'Parley no puede escribir en la carpeta de datos, así que los cambios no se guardan. No se pierde nada mientras Parley siga abierto, y volverá a guardar en cuanto pueda.',
+    moved:
+      'La biblioteca se movió, se eliminó o se reemplazó mientras Parley estaba abierto: {{detail}}. Vuelve a ponerla en su sitio o deja que Parley lo guarde todo ahí de nuevo. Si sales antes, pueden perderse mensajes nuevos.',
     other:
       'Los cambios no se guardan ({{detail}}). No se pierde nada mientras Parley siga abierto, y volverá a guardar en cuanto pueda.',
   },
+  saveAgain: 'Guardar de nuevo',
   recovery: {
     corrupt: 'La biblioteca estaba dañada. Parley guardó en una nueva todo lo que pudo leer.',
     missing_pages: 'Faltaban partes de la biblioteca. Parley guardó en una nueva todo lo que pudo leer.',
     restored_by_user: 'Se restauró la copia de seguridad que elegiste.',
+    saved_again:
+      'La biblioteca se movió, se eliminó o se reemplazó mientras Parley estaba abierto, así que Parley volvió a guardarlo todo en su sitio.',
     salvaged: 'Recuperado del archivo dañado: {{chats}} con {{messages}}.',
     fromBackup: 'Recuperado de la copia de seguridad del {{date}}: {{chats}} con {{messages}}.',
     setAside: 'El archivo anterior está en {{path}}',
+    inItsPlace: 'El archivo que ocupaba su lugar está ahora en {{path}}',
     understood: 'Entendido',
     data: 'Ver las copias de seguridad',
   },

@@ -25,6 +25,7 @@ export const notices = {
     changed_meanwhile: 'mientras tanto se modificó en otra ventana',
     busy: 'otra operación está usando la biblioteca',
     corrupt: 'la biblioteca está dañada',
+    moved: 'la biblioteca de Parley se movió, se eliminó o se reemplazó',
     locked: 'la biblioteca no está abierta',
     changing: 'la biblioteca todavía está ocupada con otro cambio',
     replaced: 'esta biblioteca se reemplazó por otra',

@@ -6,6 +6,8 @@ export const questions = {
     message: '¿Salir sin guardarlo todo?',
     detail:
       'Parley no puede escribir en el disco, así que los cambios recientes solo están en la memoria y se perderán si sales. Libera espacio para guardarlos.',
+    detailMoved:
+      'La biblioteca se movió, se eliminó o se reemplazó mientras Parley estaba abierto, así que pueden perderse mensajes nuevos si sales. Para conservarlos, cancela y elige «Guardar de nuevo».',
     button: 'Salir sin guardar',
   },
   emptyTrash: {

@@ -71,17 +71,23 @@ export const app = {
     full: 'Le disque est plein : les modifications ne sont pas enregistrées. Rien n’est perdu tant que Parley reste ouvert, et l’enregistrement reprendra dès qu’il y aura de la place.',
     read_only:
       'Parley ne peut pas écrire dans le dossier de données : les modifications ne sont pas enregistrées. Rien n’est perdu tant que Parley reste ouvert, et l’enregistrement reprendra dès que possible.',
+    moved:
+      'La bibliothèque a été déplacée, supprimée ou remplacée pendant que Parley était ouvert : {{detail}}. Remettez-la à sa place, ou laissez Parley tout y enregistrer à nouveau. Si vous quittez avant, de nouveaux messages peuvent être perdus.',
     other:
       'Les modifications ne sont pas enregistrées ({{detail}}). Rien n’est perdu tant que Parley reste ouvert, et l’enregistrement reprendra dès que possible.',
   },
+  saveAgain: 'Enregistrer à nouveau',
   recovery: {
     corrupt: 'La bibliothèque était endommagée. Parley a enregistré tout ce qui était lisible dans une nouvelle.',
     missing_pages:
       'Il manquait des parties de la bibliothèque. Parley a enregistré tout ce qui était lisible dans une nouvelle.',
     restored_by_user: 'La sauvegarde choisie a été restaurée.',
+    saved_again:
+      'La bibliothèque a été déplacée, supprimée ou remplacée pendant que Parley était ouvert. Parley a tout enregistré à nouveau à sa place.',
     salvaged: 'Récupéré dans le fichier endommagé : {{chats}} avec {{messages}}.',
     fromBackup: 'Récupéré dans la sauvegarde du {{date}} : {{chats}} avec {{messages}}.',
     setAside: 'L’ancien fichier se trouve ici : {{path}}',
+    inItsPlace: 'Le fichier qui avait pris sa place se trouve maintenant ici : {{path}}',
     understood: 'Compris',
     data: 'Voir les sauvegardes',
   },

@@ -29,6 +29,7 @@ export const notices = {
     changed_meanwhile: 'l’élément a été modifié entre-temps dans une autre fenêtre',
     busy: 'la bibliothèque est déjà utilisée ailleurs',
     corrupt: 'la bibliothèque est endommagée',
+    moved: 'la bibliothèque de Parley a été déplacée, supprimée ou remplacée',
     locked: 'la bibliothèque n’est pas ouverte',
     changing: 'la bibliothèque est encore occupée par une autre modification',
     replaced: 'cette bibliothèque a été remplacée par une autre',

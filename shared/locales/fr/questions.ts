@@ -6,6 +6,8 @@ export const questions = {
     message: 'Quitter sans tout enregistrer ?',
     detail:
       'Parley ne peut pas écrire sur le disque : les modifications récentes n’existent qu’en mémoire et seront perdues si vous quittez. Libérez de la place pour les enregistrer.',
+    detailMoved:
+      'La bibliothèque a été déplacée, supprimée ou remplacée pendant que Parley était ouvert : de nouveaux messages peuvent être perdus si vous quittez. Pour les garder, annulez et choisissez « Enregistrer à nouveau ».',
     button: 'Quitter sans enregistrer',
   },
   emptyTrash: {

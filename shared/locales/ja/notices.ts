@@ -24,6 +24,7 @@ export const notices = {
     changed_meanwhile: 'その間に別のウィンドウで変更されました',
     busy: 'ライブラリがほかで使用中です',
     corrupt: 'ライブラリが破損しています',
+    moved: 'Parleyのライブラリが移動、削除、または置き換えられました',
     locked: 'ライブラリが開いていません',
     changing: 'ライブラリは別の変更を処理中です',
     replaced: 'このライブラリは別のものに置き換えられました',

@@ -70,16 +70,22 @@ export const app = {
     full: 'O disco está cheio, por isso as alterações não estão sendo salvas. Nada se perde enquanto o Parley ficar aberto, e ele volta a salvar assim que houver espaço.',
     read_only:
       'O Parley não consegue gravar na pasta de dados, por isso as alterações não estão sendo salvas. Nada se perde enquanto o Parley ficar aberto, e ele volta a salvar assim que puder.',
+    moved:
+      'A biblioteca foi movida, excluída ou substituída enquanto o Parley estava aberto: {{detail}}. Coloque-a de volta ou deixe o Parley salvar tudo ali de novo. Se você sair antes, mensagens novas podem se perder.',
     other:
       'As alterações não estão sendo salvas ({{detail}}). Nada se perde enquanto o Parley ficar aberto, e ele volta a salvar assim que puder.',
   },
+  saveAgain: 'Salvar de novo',
   recovery: {
     corrupt: 'A biblioteca estava danificada. O Parley salvou em uma nova tudo o que conseguiu ler.',
     missing_pages: 'Faltavam partes da biblioteca. O Parley salvou em uma nova tudo o que conseguiu ler.',
     restored_by_user: 'O backup que você escolheu foi restaurado.',
+    saved_again:
+      'A biblioteca foi movida, excluída ou substituída enquanto o Parley estava aberto, por isso o Parley salvou tudo de novo no lugar dela.',
     salvaged: 'Recuperado do arquivo danificado: {{chats}} com {{messages}}.',
     fromBackup: 'Recuperado do backup de {{date}}: {{chats}} com {{messages}}.',
     setAside: 'O arquivo antigo está em {{path}}',
+    inItsPlace: 'O arquivo que estava no lugar dela agora está em {{path}}',
     understood: 'Entendi',
     data: 'Ver backups',
   },

@@ -24,6 +24,7 @@ export const notices = {
     changed_meanwhile: 'enquanto isso, houve uma alteração em outra janela',
     busy: 'outra operação está usando a biblioteca',
     corrupt: 'a biblioteca está danificada',
+    moved: 'a biblioteca do Parley foi movida, excluída ou substituída',
     locked: 'a biblioteca não está aberta',
     changing: 'a biblioteca ainda está ocupada com outra alteração',
     replaced: 'esta biblioteca foi substituída por outra',

@@ -6,6 +6,8 @@ export const questions = {
     message: 'Sair sem salvar tudo?',
     detail:
       'O Parley não consegue gravar no disco, por isso as alterações recentes existem só na memória e serão perdidas se você sair. Libere espaço para salvá-las.',
+    detailMoved:
+      'A biblioteca foi movida, excluída ou substituída enquanto o Parley estava aberto, por isso mensagens novas podem se perder se você sair. Para mantê-las, cancele e escolha “Salvar de novo”.',
     button: 'Sair sem salvar',
   },
   emptyTrash: {

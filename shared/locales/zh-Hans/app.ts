@@ -67,15 +67,20 @@ export const app = {
     full: '磁盘已满，更改无法保存。只要不关闭 Parley，就不会丢失任何内容；有可用空间后会立即恢复保存。',
     read_only:
       'Parley 无法写入数据文件夹，更改无法保存。只要不关闭 Parley，就不会丢失任何内容；能够写入后会立即恢复保存。',
+    moved:
+      'Parley 运行期间，资料库被移动、删除或替换：{{detail}}。请把它放回原处，或让 Parley 将全部内容重新保存到那里。如果在此之前退出，新消息可能会丢失。',
     other: '更改无法保存（{{detail}}）。只要不关闭 Parley，就不会丢失任何内容；问题解决后会立即恢复保存。',
   },
+  saveAgain: '重新保存',
   recovery: {
     corrupt: '资料库已损坏。Parley 已将能读取的内容全部保存到新的资料库。',
     missing_pages: '资料库缺失了一部分。Parley 已将能读取的内容全部保存到新的资料库。',
     restored_by_user: '已恢复所选的备份。',
+    saved_again: 'Parley 运行期间，资料库被移动、删除或替换，因此 Parley 已将全部内容重新保存到原处。',
     salvaged: '已从损坏的文件中恢复：{{chats}}、{{messages}}。',
     fromBackup: '已从 {{date}} 的备份中恢复：{{chats}}、{{messages}}。',
     setAside: '旧文件位于 {{path}}',
+    inItsPlace: '原本占据其位置的文件现位于 {{path}}',
     understood: '知道了',
     data: '显示备份',
   },

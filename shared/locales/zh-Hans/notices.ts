@@ -22,6 +22,7 @@ export const notices = {
     changed_meanwhile: '在此期间，它在另一个窗口中被更改了',
     busy: '资料库正被占用',
     corrupt: '资料库已损坏',
+    moved: 'Parley 的资料库被移动、删除或替换',
     locked: '资料库未打开',
     changing: '资料库仍在处理另一项更改',
     replaced: '此资料库已被另一个替换',

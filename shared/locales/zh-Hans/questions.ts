@@ -5,6 +5,8 @@ export const questions = {
   quitUnsaved: {
     message: '尚未全部保存，仍要退出？',
     detail: 'Parley 无法写入磁盘，最近的更改只存在于内存中，退出后将会丢失。腾出一些磁盘空间即可保存。',
+    detailMoved:
+      'Parley 运行期间，资料库被移动、删除或替换，退出后新消息可能会丢失。要保留这些消息，请取消并选择“重新保存”。',
     button: '不保存并退出',
   },
   emptyTrash: {

@@ -233,6 +233,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'data:new-recovery-code': nothing,
   'data:delete-all': { isConfirmed: true },
   'library:retry': nothing,
+  'library:save-again': nothing,
   'library:unlock-with-code': { recoveryCode: 'ABCD' },
   'library:start-afresh': nothing,
   'library:go-back': byId,

@@ -337,6 +337,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     },
     'data:delete-all': nothing,
     'library:retry': () => ok(world.library),
+    'library:save-again': () => ok(world.library),
     'library:unlock-with-code': () => fail({ reason: 'invalid' }),
     'library:start-afresh': () => ok(world.library),
     'library:go-back': () => ok(world.library),

@@ -100,6 +100,33 @@ describe('library trouble', () => {
     await waitFor(() => expect(screen.queryByText(/The disk is full/)).toBeNull());
   });
 
+  it('says that the library was moved, and lets the user save everything in its place again', async () => {
+    const fake = openWindow(livedInWorld(5));
+    const saving = { kind: 'failing', reason: 'moved', detail: '/data/library.db', since: 1 } as const;
+    fake.emit('library:state', { ...READY, saving });
+    const alert = await screen.findByText(/The library was moved, deleted or replaced while Parley was running/);
+    expect(alert.textContent).toContain('/data/library.db');
+    fake.answer('library:save-again', () => fail({ reason: 'full' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save again' }));
+    await screen.findByText(/Not possible right now: the disk is full/);
+    expect(screen.getByRole('button', { name: 'Save again' })).toBeTruthy();
+    const recovery = {
+      at: 1,
+      cause: 'saved_again',
+      salvagedConversations: 0,
+      salvagedMessages: 0,
+      fromBackupConversations: 0,
+      fromBackupMessages: 0,
+      backupDate: null,
+      setAsidePath: '/data/library.replaced-1.db',
+    } as const;
+    fake.answer('library:save-again', () => ok({ ...READY, recovery }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save again' }));
+    await screen.findByText(/so Parley saved everything in its place again/);
+    expect(screen.getByText('The file that was there instead is now at /data/library.replaced-1.db')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save again' })).toBeNull();
+  });
+
   it('reports exactly what was recovered after damage', async () => {
     const fake = openWindow(livedInWorld(5));
     const recovery = {
