@@ -48,6 +48,21 @@ export function textIn(charset: string, bytes: Uint8Array): string {
   return decodedAs(less < 0 ? 'utf-8' : charset, bytes).text;
 }
 
+const REPLACEMENT = '\ufffd';
+/** U+FFFD in UTF-8, its bytes read as characters. */
+const REPLACEMENT_BYTES = '\u00ef\u00bf\u00bd';
+
+/**
+ * How many characters of `text` stand for bytes that can't be read. A U+FFFD that the service wrote itself isn't one.
+ *
+ * @param bytes what `text` was decoded from
+ */
+export function unreadableIn(text: string, bytes: Uint8Array): number {
+  if (!text.includes(REPLACEMENT)) return 0;
+  const written = Buffer.from(bytes).toString('latin1').split(REPLACEMENT_BYTES).length;
+  return Math.max(0, text.split(REPLACEMENT).length - written);
+}
+
 const SAMPLE_BYTES = 16_384;
 
 /** Where the first byte is that isn't ASCII, or is an escape, which switches the characters in ISO-2022-JP; or -1. */

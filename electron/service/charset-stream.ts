@@ -1,7 +1,7 @@
 /** Turns a stream of events in another charset into UTF-8. */
 
 import { LIMITS } from '../../shared/limits.ts';
-import { firstNotPlain, textIn } from './answer-text.ts';
+import { firstNotPlain, textIn, unreadableIn } from './answer-text.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 
 const LF = 0x0a;
@@ -13,20 +13,27 @@ export interface CharsetStream {
   readonly end: () => Uint8Array;
 }
 
+/** Called with the number of characters that stand for unreadable bytes. */
+type OnUnreadable = (count: number) => void;
+
 /** @param charset what `charsetOf` returned */
-export function charsetStream(charset: string): CharsetStream {
-  return charset.startsWith('utf-16') ? new Utf16Stream(charset) : new LineStream(charset);
+export function charsetStream(charset: string, onUnreadable: OnUnreadable): CharsetStream {
+  return charset.startsWith('utf-16') ? new Utf16Stream(charset, onUnreadable) : new LineStream(charset, onUnreadable);
 }
 
 class Utf16Stream implements CharsetStream {
   readonly #decoder: InstanceType<typeof TextDecoder>;
+  readonly #onUnreadable: OnUnreadable;
 
-  constructor(charset: string) {
+  constructor(charset: string, onUnreadable: OnUnreadable) {
     this.#decoder = new TextDecoder(charset);
+    this.#onUnreadable = onUnreadable;
   }
 
   toUtf8(chunk: Uint8Array): Uint8Array {
-    return Buffer.from(this.#decoder.decode(chunk, { stream: true }));
+    const text = this.#decoder.decode(chunk, { stream: true });
+    this.#onUnreadable(unreadableIn(text, chunk));
+    return Buffer.from(text);
   }
 
   end(): Uint8Array {
@@ -37,10 +44,12 @@ class Utf16Stream implements CharsetStream {
 /** Decodes line by line, because each line shows whether it has that charset. In all others, line ends are ASCII. */
 class LineStream implements CharsetStream {
   readonly #charset: string;
+  readonly #onUnreadable: OnUnreadable;
   readonly #partial = new ByteBuffer();
 
-  constructor(charset: string) {
+  constructor(charset: string, onUnreadable: OnUnreadable) {
     this.#charset = charset;
+    this.#onUnreadable = onUnreadable;
   }
 
   toUtf8(chunk: Uint8Array): Uint8Array {
@@ -60,7 +69,10 @@ class LineStream implements CharsetStream {
     const texts: string[] = [];
     for (let start = 0; start < bytes.length; ) {
       const end = bytes.indexOf(LF, start) + 1 || bytes.length;
-      texts.push(textIn(this.#charset, bytes.subarray(start, end)));
+      const line = bytes.subarray(start, end);
+      const text = textIn(this.#charset, line);
+      this.#onUnreadable(unreadableIn(text, line));
+      texts.push(text);
       start = end;
     }
     return Buffer.from(texts.join(''));

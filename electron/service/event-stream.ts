@@ -1,5 +1,6 @@
 /** Turns bytes into server-sent events: UTF-8 across chunk boundaries, any line ending, a bounded buffer. */
 import { createParser, type EventSourceParser } from 'eventsource-parser';
+import { unreadableIn } from './answer-text.ts';
 import { endMarkOf } from './body-kind.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 
@@ -13,6 +14,8 @@ export interface EventStreamHandler {
   readonly onEvent: (data: string, name: string | undefined) => void;
   /** A line that is not a field of the standard, unchanged. Real services put errors there. */
   readonly onStray: (line: string) => void;
+  /** Called with the number of characters in a line that stand for unreadable bytes; often 0. */
+  readonly onUnreadable: (count: number) => void;
   readonly repeated: {
     /** Called with the bytes of an event that arrived in one chunk, after its calls of `onEvent`. */
     readonly learn: (event: Buffer) => void;
@@ -32,6 +35,7 @@ export interface EventStreamHandler {
 export class EventStream {
   readonly #repeated: EventStreamHandler['repeated'];
   readonly #onStray: EventStreamHandler['onStray'];
+  readonly #onUnreadable: EventStreamHandler['onUnreadable'];
   readonly #parser: EventSourceParser;
   readonly #maxEventBytes: number;
   readonly #partial = new ByteBuffer();
@@ -44,6 +48,7 @@ export class EventStream {
   constructor(handler: EventStreamHandler, maxEventBytes: number) {
     this.#repeated = handler.repeated;
     this.#onStray = handler.onStray;
+    this.#onUnreadable = handler.onUnreadable;
     this.#maxEventBytes = maxEventBytes;
     this.#parser = createParser({
       onEvent: (event) => handler.onEvent(event.data, event.event),
@@ -119,10 +124,13 @@ export class EventStream {
       return;
     }
     let line: string;
-    if (this.#partial.length === 0) line = bytes.toString('utf8', start, end);
-    else {
+    if (this.#partial.length === 0) {
+      line = bytes.toString('utf8', start, end);
+      this.#onUnreadable(unreadableIn(line, bytes.subarray(start, end)));
+    } else {
       this.#partial.append(bytes.subarray(start, end));
       line = this.#partial.text();
+      this.#onUnreadable(unreadableIn(line, this.#partial.view()));
       this.#partial.clear();
     }
     // A gateway that joins streams leaves a byte order mark in the middle.

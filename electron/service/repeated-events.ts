@@ -96,7 +96,9 @@ function onlyChannelOf(value: Readonly<Record<string, unknown>>): ReplyChannel |
   return answer.text === MARK ? 'text' : 'reasoning';
 }
 
+/** The text of a JSON string; null if it can't be read. Unreadable bytes are counted where whole lines are read. */
 function textOf(source: string): string | null {
+  if (source.includes('\ufffd')) return null;
   if (PLAIN.test(source)) return source;
   const value = parseJson(`"${source}"`);
   return typeof value === 'string' ? value : null;

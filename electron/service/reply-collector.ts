@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ReplyChannel } from '../../shared/replies/inline-reasoning.ts';
 import { type DetailsField, type ReasoningFields, readReasoningFields } from '../../shared/replies/reasoning-fields.ts';
-import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
+import { joinedExtras, type ReplyExtras } from '../../shared/replies/reply-extras.ts';
 import type { FinishInfo, Usage } from '../../shared/service.ts';
 import { isHeartbeat } from './body-kind.ts';
 import { cleanMessage } from './clean-message.ts';
@@ -51,6 +51,7 @@ export class ReplyCollector {
   #hasWrittenText = false;
   /** Content in an unknown format: only reported if nothing else arrived. */
   readonly #unread = { lines: { count: 0, bytes: 0 }, events: { count: 0, bytes: 0 } };
+  #unreadableChars = 0;
   #failure: AppError | null = null;
   #isDone = false;
   /** The last event was probably the end of the reply. */
@@ -134,6 +135,11 @@ export class ReplyCollector {
   noteUnread(kind: 'lines' | 'events', bytes: number): void {
     this.#unread[kind].count += 1;
     this.#unread[kind].bytes += bytes;
+  }
+
+  /** Notes characters that stand for bytes which can't be read as text. */
+  noteUnreadable(chars: number): void {
+    this.#unreadableChars += chars;
   }
 
   /** Notes a line outside any event. If the reply breaks off, its failure shows the first such line with words. */
@@ -288,6 +294,10 @@ export class ReplyCollector {
     const others = this.#sawAnswer ? Buffer.byteLength(this.#other.text) : 0;
     if (others > 0) this.#extras.addPart({ kind: 'part', name: 'choice', bytes: others, key: 'choice' });
     const extras = this.#extras.result();
+    if (!this.#text.isBlank && this.#unreadableChars > 0)
+      return joinedExtras(extras, {
+        unshown: [{ kind: 'characters', name: '', count: this.#unreadableChars, bytes: 0 }],
+      });
     if (!this.#text.isBlank || extras !== undefined) return extras;
     // Words of the service are shown as such.
     const unshown = (this.#wordsInstead ? [] : (['lines', 'events'] as const))

@@ -3,7 +3,7 @@
 import type { AppError } from '../../shared/errors.ts';
 import { isObject, parseWireJson } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { answerText, charsetOf } from './answer-text.ts';
+import { answerText, charsetOf, unreadableIn } from './answer-text.ts';
 import { type BodyKind, bodyKindOf, endMarkOf, HEAD_BYTES, isHeartbeat, looksLikeJson } from './body-kind.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { type CharsetStream, charsetStream } from './charset-stream.ts';
@@ -42,6 +42,7 @@ export class ReplyDecoder {
       {
         onEvent: (data, name) => this.#onEvent(data, name),
         onStray: (line) => this.#onStray(line),
+        onUnreadable: (count) => this.#noteUnreadable(count),
         repeated: new RepeatedEvents((channel, text) => {
           if (!this.isOver) this.#reply.give(channel, text);
         }),
@@ -116,7 +117,7 @@ export class ReplyDecoder {
   #pushAllAsEvents(): void {
     this.#body = 'events';
     const charset = charsetOf(this.#document.view(), this.#options.headers);
-    if (charset !== null) this.#charset = charsetStream(charset);
+    if (charset !== null) this.#charset = charsetStream(charset, (count) => this.#noteUnreadable(count));
     const soFar = Buffer.from(this.#document.view());
     this.#document.clear();
     this.#pushEvents(soFar);
@@ -138,6 +139,11 @@ export class ReplyDecoder {
 
   #loseEvent(): void {
     if (!this.#isAtEnd) this.#reply.loseEvent();
+  }
+
+  /** Notes unreadable characters, except in the last line: the stream may have been cut within a character. */
+  #noteUnreadable(count: number): void {
+    if (!this.#isAtEnd) this.#reply.noteUnreadable(count);
   }
 
   #overflow(): void {
@@ -184,9 +190,9 @@ export class ReplyDecoder {
   }
 
   #finishDocument(cut: AppError | null): void {
-    const text = answerText(this.#document.view(), this.#options.headers)
-      .replace(/^\uFEFF/, '')
-      .trim();
+    const decoded = answerText(this.#document.view(), this.#options.headers);
+    this.#reply.noteUnreadable(unreadableIn(decoded, this.#document.view()));
+    const text = decoded.replace(/^\uFEFF/, '').trim();
     if (text === '') {
       if (cut === null && this.#options.headers.mediaType !== 'text/event-stream')
         this.#reply.fail(protocolFailure('empty'));

@@ -20,6 +20,7 @@ export interface ReplySource {
  * - `image`, `audio`, `video`, `file`: media. `tool`: a tool call. `toolText`: a tool call written into the text.
  * - `part`: a content part of another type. `field`: another field of the message.
  * - `lines`, `events`: pieces of the stream in an unknown format. `source`: sources beyond the limit.
+ * - `characters`: bytes that aren't text in the answer's charset; the text has U+FFFD in their place.
  */
 const UNSHOWN_KINDS = [
   'image',
@@ -33,6 +34,7 @@ const UNSHOWN_KINDS = [
   'lines',
   'events',
   'source',
+  'characters',
 ] as const;
 
 export type UnshownKind = (typeof UNSHOWN_KINDS)[number];

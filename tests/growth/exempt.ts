@@ -29,6 +29,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/service/charset-stream.ts': OF_THE_DECODER,
   'electron/service/answer-text.ts#charsetOf': 'looks at two bytes and a header, as answerText does, which has a row',
   'electron/service/answer-text.ts#textIn': 'runs inside answerText, which has a row',
+  'electron/service/answer-text.ts#unreadableIn': 'runs on the bytes that the decoder reads, which has rows',
   'electron/service/answer-text.ts#firstNotPlain': 'runs inside answerText, which has a row',
   'electron/service/error-inside.ts#isFilled': 'runs inside errorIn and readReplyPiece, which have rows',
   'electron/service/body-kind.ts#isHeartbeat': 'looks at 80 characters',

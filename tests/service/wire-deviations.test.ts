@@ -24,7 +24,7 @@ type Ran = EndPart & { readonly text: string; readonly reasoning: string };
 
 /** @param onSent is called with the reply so far after each piece of the body */
 async function answered(
-  body: string | readonly string[],
+  body: string | readonly (string | Uint8Array)[],
   contentType: string,
   isStreamed: boolean,
   onSent: (text: string) => void = () => undefined,
@@ -524,6 +524,50 @@ describe('the bytes of an answer', () => {
     ['"an \uf8ff"', 'application/json; charset=utf-16', Buffer.from('"an \uf8ff"', 'utf16le')],
   ])('are read as %j with the type %s', (text, type, bytes) => {
     expect(read(bytes, type)).toBe(text);
+  });
+
+  it.each([
+    ['a stream', SSE, [CHUNK('Gr\ufffd\ufffdn'), DONE], 2],
+    ['a stream whose events are alike', SSE, [...Array(9).fill(CHUNK('Gr\ufffdn ')), DONE], 9],
+    [
+      'a stream with a character cut by a chunk',
+      SSE,
+      ['data: {"choices":[{"delta":{"content":"Gr\ufffd', `n"}}]}\n\n${DONE}`],
+      1,
+    ],
+    ['a stream in GBK', `${SSE}; charset=gbk`, [CHUNK('\ufffd'), DONE], 1],
+    ['a whole answer', 'application/json', [JSON.stringify(piece({ content: 'Gr\ufffd\ufffdn' }, 'stop'))], 2],
+    [
+      'a whole answer in GBK',
+      'application/json; charset=gbk',
+      [JSON.stringify(piece({ content: '\ufffd' }, 'stop'))],
+      1,
+    ],
+  ] as const)('are reported where they are no text: %s', async (_name, type, parts, count) => {
+    // 0xFF is no text in UTF-8 and GBK.
+    const spoilt = parts.map((part) => Buffer.from(part.replaceAll('\ufffd', '\u00ff'), 'latin1'));
+    const reply = await answered(spoilt, type, parts.length > 1);
+    expect(reply.text).toContain('\ufffd');
+    expect(reply).toMatchObject({ error: null, extras: { unshown: [{ kind: 'characters', count }] } });
+  });
+
+  it('are reported where they are no text: a stream in UTF-16', async () => {
+    const body = Buffer.from(`\ufeff${CHUNK('a\ud800b')}${DONE}`, 'utf16le');
+    const reply = await answered([body.subarray(0, 51), body.subarray(51)], SSE, true);
+    expect(reply).toMatchObject({ text: 'a\ufffdb', extras: { unshown: [{ kind: 'characters', count: 1 }] } });
+  });
+
+  it('are no fault if the service wrote U+FFFD itself, or if they end within a character', async () => {
+    const streamed = [...Array(5).fill(CHUNK('Gr\ufffdn ')), CHUNK('\\ufffd'), CHUNK('größer'), DONE];
+    const reply = await answered(streamed, SSE, true);
+    expect(reply.text).toContain('Gr\ufffdn ');
+    expect(reply.extras).toBeUndefined();
+    expect((await answered(streamed, `${SSE}; charset=gbk`, true)).extras).toBeUndefined();
+    const whole = JSON.stringify(piece({ content: 'Gr\ufffdn' }, 'stop'));
+    expect((await answered(whole, 'application/json', false)).extras).toBeUndefined();
+    const bytes = Buffer.from(CHUNK('one') + CHUNK('größer'));
+    const cut = [bytes.subarray(0, bytes.indexOf(0xc3) + 1)];
+    expect((await answered(cut, SSE, true)).extras).toBeUndefined();
   });
 
   it.each([0, 1])(

@@ -139,6 +139,8 @@ export const chat = {
     events_other: '{{count}} Ereignisse in unbekanntem Format',
     source_one: '{{count}} weitere Quelle',
     source_other: '{{count}} weitere Quellen',
+    characters_one: '{{count}} Zeichen mit ungültigen Bytes',
+    characters_other: '{{count}} Zeichen mit ungültigen Bytes',
   },
   tokens_one: '{{count}} Token',
   tokens_other: '{{count}} Tokens',

@@ -139,6 +139,8 @@ export const chat = {
     events_other: '{{count}} events in an unknown format',
     source_one: '{{count}} more source',
     source_other: '{{count}} more sources',
+    characters_one: '{{count}} character with invalid bytes',
+    characters_other: '{{count}} characters with invalid bytes',
   },
   tokens_one: '{{count}} token',
   tokens_other: '{{count}} tokens',

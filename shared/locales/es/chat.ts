@@ -140,6 +140,8 @@ export const chat = {
     events_other: '{{count}} eventos en un formato desconocido',
     source_one: '{{count}} fuente más',
     source_other: '{{count}} fuentes más',
+    characters_one: '{{count}} carácter con bytes no válidos',
+    characters_other: '{{count}} caracteres con bytes no válidos',
   },
   tokens_one: '{{count}} token',
   tokens_other: '{{count}} tokens',

@@ -141,6 +141,8 @@ export const chat = {
     events_other: '{{count}} événements de format inconnu',
     source_one: '{{count}} autre source',
     source_other: '{{count}} autres sources',
+    characters_one: '{{count}} caractère aux octets non valides',
+    characters_other: '{{count}} caractères aux octets non valides',
   },
   tokens_one: '{{count}} jeton',
   tokens_other: '{{count}} jetons',

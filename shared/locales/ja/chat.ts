@@ -125,6 +125,7 @@ export const chat = {
     lines_other: '形式が不明な行{{count}}件',
     events_other: '形式が不明なイベント{{count}}件',
     source_other: 'ほかの出典{{count}}件',
+    characters_other: 'バイトが不正な文字{{count}}個',
   },
   tokens_other: '{{count}}トークン',
   note: {

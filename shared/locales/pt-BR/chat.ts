@@ -139,6 +139,8 @@ export const chat = {
     events_other: '{{count}} eventos em formato desconhecido',
     source_one: 'mais {{count}} fonte',
     source_other: 'mais {{count}} fontes',
+    characters_one: '{{count}} caractere com bytes inválidos',
+    characters_other: '{{count}} caracteres com bytes inválidos',
   },
   tokens_one: '{{count}} token',
   tokens_other: '{{count}} tokens',

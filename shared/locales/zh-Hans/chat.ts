@@ -123,6 +123,7 @@ export const chat = {
     lines_other: '{{count}} 行未知格式的内容',
     events_other: '{{count}} 个未知格式的事件',
     source_other: '{{count}} 个其他来源',
+    characters_other: '{{count}} 个字节无效的字符',
   },
   tokens_other: '{{count}} 个词元',
   note: {

@@ -117,6 +117,7 @@ function stream(chunks: readonly Uint8Array[]): void {
     {
       onEvent: () => undefined,
       onStray: () => undefined,
+      onUnreadable: () => undefined,
       repeated: new RepeatedEvents(() => undefined),
     },
     1024 * 1024 * 1024,
