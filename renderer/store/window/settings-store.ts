@@ -24,21 +24,37 @@ export function useIsDark(): boolean {
   return useStore(settingsStore, (state) => state.isDark);
 }
 
-/** Shows the change at once. If main refuses, restores the old values and shows a notice. True if main accepted. */
+/** The settings as main has them, so far as it has told this window. */
+let known: Settings = DEFAULT_SETTINGS;
+/** Changes that main hasn't answered yet, in order. */
+let pending: readonly Partial<Settings>[] = [];
+
+function show(next: Settings, changes: readonly Partial<Settings>[]): void {
+  known = next;
+  pending = changes;
+  let settings = known;
+  for (const change of pending) settings = { ...settings, ...change };
+  settingsStore.setState({ settings });
+}
+
+/** Shows the change at once. If main refuses, takes back only this change and shows a notice. True if main accepted. */
 export async function updateSettings(patch: Partial<Settings>): Promise<boolean> {
-  const before = settingsStore.getState().settings;
-  settingsStore.setState({ settings: { ...before, ...patch } });
+  show(known, [...pending, patch]);
   const settings = valueOrNotify(await bridge().settingsUpdate({ patch }), 'notices.settingsNotSaved');
-  settingsStore.setState({ settings: settings ?? before });
+  show(
+    settings ?? known,
+    pending.filter((one) => one !== patch),
+  );
   return settings !== null;
 }
 
 /** Takes the settings from startup and listens to main. Returns a function that stops listening. */
 export function connectSettingsStore(settings: Settings, isDark: boolean): () => void {
-  settingsStore.setState({ settings, isDark });
+  show(settings, []);
+  settingsStore.setState({ isDark });
   const door = bridge();
   return stopAll([
-    door.onSettingsChanged((next) => settingsStore.setState({ settings: next })),
+    door.onSettingsChanged((next) => show(next, pending)),
     door.onThemeChanged((next) => settingsStore.setState({ isDark: next.isDark })),
   ]);
 }
