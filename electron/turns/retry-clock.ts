@@ -31,6 +31,10 @@ export class RetryClock {
       this.#onEnd();
       run();
     };
-    return systemClock.schedule(delayMs, () => this.#skip?.());
+    const cancel = systemClock.schedule(delayMs, () => this.#skip?.());
+    return () => {
+      this.#skip = null;
+      cancel();
+    };
   }
 }

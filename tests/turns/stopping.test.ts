@@ -72,6 +72,21 @@ test('stopping during the wait before a retry ends at once', async () => {
   expect(world.stored(reply).reply?.error).toMatchObject({ code: 'server', status: 503, serviceCode: 'overloaded' });
 });
 
+test('a retry that was stopped can’t be started any more', async () => {
+  const world = await startWorld();
+  world.isRetryEnabled = true;
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  (await world.service.call(0)).refuse(503, 'overloaded');
+  const phase = () => world.engine.running.snapshots(chat)[0]?.phase.kind;
+  await until(() => expect(phase()).toBe('retrying'));
+  world.engine.running.stop(reply);
+  world.engine.running.retryNow(reply);
+  expect(phase()).toBe('retrying');
+  await world.idle();
+  expect(world.service.calls).toHaveLength(1);
+});
+
 test('a retry can be started at once, and the details show the answer of the last try', async () => {
   const world = await startWorld();
   world.isRetryEnabled = true;
