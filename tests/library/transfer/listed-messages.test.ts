@@ -81,6 +81,12 @@ describe('Mistral’s Le Chat', () => {
     expect(store.sql.texts('SELECT kind || name FROM attachments ORDER BY kind')).toEqual(['imagea.png', 'texta.png']);
   });
 
+  it('isn’t taken for the app of a message that holds its files itself', async () => {
+    const file = { type: 'image', name: 'a.png', data: `data:image/png;base64,${pngOf(3, 2, 1).toString('base64')}` };
+    expect(await bring([{ chatId: CHAT, role: 'user', content: 'This?', files: [file] }])).toEqual([]);
+    expect(store.sql.texts('SELECT kind || name FROM attachments')).toEqual(['imagea.png']);
+  });
+
   it('gets what a later export of the same chat has', async () => {
     await bring(chat);
     await bring([...chat, said('user', 'Thanks', 5)]);

@@ -115,8 +115,9 @@ function reasoningOf(row: JsonObject): string {
 /** Fields in which libraries store the files of a message. */
 const FILE_FIELDS = ['attachments', 'files', 'experimental_attachments'] as const;
 /** The files of a message of Le Chat. Its archive has them in a folder for each chat, under the name in the message. */
-function archivedFiles({ chatId, files }: JsonObject, notes: TransferNotes): readonly NamedAsset[] {
-  const chat = readText(chatId);
+function archivedFiles({ chatId, contentChunks, files }: JsonObject, notes: TransferNotes): readonly NamedAsset[] {
+  // Other apps have no `contentChunks`, not even empty ones, and may hold the files in the message.
+  const chat = contentChunks === undefined ? '' : readText(chatId);
   const named = chat === '' ? [] : readObjects(files).filter(({ name }) => readText(name) !== '');
   notes.add('contentPart', 'file', named.length);
   return named.map(({ type, name: written }) => {
