@@ -216,7 +216,16 @@ export const IMPORTERS = {
       isChat: isMessageList,
       isMessage: isListedMessage,
       read: readMessageList,
-      about: new Set(['functions', 'generationConfig', 'logprobs', 'reasoning', 'response_format', 'tools', 'usage']),
+      about: new Set([
+        'functions',
+        'generationConfig',
+        'logprobs',
+        'powered_by',
+        'reasoning',
+        'response_format',
+        'tools',
+        'usage',
+      ]),
     },
   },
 } satisfies Readonly<Record<ImportFormat, Importer>>;

@@ -215,4 +215,17 @@ describe('a list of messages', () => {
       sources: [{ url: 'https://s.example', title: 'S', numbers: [1] }],
     });
   });
+
+  it('has replies under the names of models and apps, but only beside messages of the user', async () => {
+    const messages = [
+      { author: 'human', text: 'A' },
+      { author: 'claude_2_1', text: 'B' },
+      { sender: 'Copilot', text: 'C' },
+      { from: 'observation', text: 'of a tool' },
+    ];
+    expect(await bring({ messages })).toEqual(['1 noMessage']);
+    expect(links()).toEqual([' > A', 'A > B', 'B > C']);
+    expect(store.sql.texts('SELECT model FROM replies')).toEqual(['claude_2_1', 'Copilot']);
+    await expect(bring({ messages: [{ author: 'Ann', text: 'Hi' }] })).rejects.toThrow('otherObject');
+  });
 });

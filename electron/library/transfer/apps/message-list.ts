@@ -91,6 +91,15 @@ function plainRow(value: unknown): JsonObject | null {
   };
 }
 
+const NO_REPLY = /tool|function|observation|system/iu;
+
+/** The row as a reply if its sender has a name of its own: exporters write that of the model or of the app. */
+function namedReply(row: JsonObject): JsonObject {
+  const sender = readText(row.from ?? row.author ?? row.sender);
+  const isReply = row.role === undefined && sender !== '' && roleOf(sender) === null && !NO_REPLY.test(sender);
+  return isReply ? { model: sender, ...row, from: 'assistant' } : row;
+}
+
 const isSpoken = (row: JsonObject): boolean =>
   (roleOf(roleIn(row)) !== null || OTHER_ROLES.includes(readText(roleIn(row)).toLowerCase())) &&
   CONTENT_FIELDS.some((field) => field in row && (field !== 'value' || row.role === undefined)) &&
@@ -149,6 +158,7 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
   const { request, rows: listed, answers, model, threadId } = wrappedMessages(value);
   const rows = oldestFirst(listed);
   const places = new ListedPlaces(rows);
+  const hasQuestions = rows.some((row) => isObject(row) && roleOf(roleIn(row)) === 'user');
   const heads = [value, ...HEAD_FIELDS.map((field) => value[field]).filter(isObject)];
   const ownId = threadId || firstText([value.id, value._id].map(readText).filter((id) => UNIQUE_ID.test(id)));
   const system = SYSTEM_FIELDS.map((field) => plainTextOf(request[field]));
@@ -160,7 +170,8 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
   let asked: string | null = null;
   for (const [at, one] of [...rows, ...answers].entries()) {
     if (at === rows.length) asked = messages.at(-1)?.id ?? null;
-    const row = plainRow(one);
+    const plain = plainRow(one);
+    const row = plain === null || !hasQuestions ? plain : namedReply(plain);
     const parentId = row === null || at >= rows.length ? asked : places.next(row);
     if (row === null || !isSpoken(row)) {
       const type = readText(row?.type);
