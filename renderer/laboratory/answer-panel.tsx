@@ -221,7 +221,7 @@ function Answer({ view, plan, answer: { row, text, reasoning }, parts, ownTag }:
         <Button disabled={text === ''} onClick={() => void keepAnswer(id, row.ordinal)}>
           {t('laboratory.keep')}
         </Button>
-        <Button onClick={() => void savePresetOf(setting, name)}>{t('checkUp.apply')}</Button>
+        <Button onClick={() => void savePresetOf(setting, name)}>{t('laboratory.useSettings')}</Button>
         <Button
           disabled={row.requests === 0}
           onClick={() => openDialog({ kind: 'experiment-requests', experimentId: id, ordinal: row.ordinal })}

@@ -117,7 +117,7 @@ function TransferSection() {
       <div className="button-row">
         <Button onClick={() => void exportChats(null, 'json')}>{t('settings.data.exportAll')}</Button>
         <Button onClick={() => void exportChats(null, 'zip')}>{t('settings.data.exportAllZip')}</Button>
-        <Button onClick={() => void exportChats(null, 'markdown')}>{t('chat.exportMarkdown')}</Button>
+        <Button onClick={() => void exportChats(null, 'markdown')}>{t('settings.data.exportAllMarkdown')}</Button>
         <Button onClick={() => void importFile()}>{t('sidebar.import')}</Button>
       </div>
       <p className="settings-words">{t('settings.data.importWords', { apps: formatList(IMPORT_APPS) })}</p>

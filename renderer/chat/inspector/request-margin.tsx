@@ -41,9 +41,9 @@ export function RequestMargin({ details, reply, cost, amount }: Props) {
         facts={[
           [t('chat.details.sentAt'), formatSecond(startedAt)],
           [t('chat.details.bodySize'), size],
-          [t('usage.table.tokensIn'), count(promptTokens)],
+          [t('chat.details.inTokens'), count(promptTokens)],
           [t('chat.details.cachedTokens'), count(cachedTokens), 'is-part'],
-          [t('usage.table.tokensOut'), count(completionTokens)],
+          [t('chat.details.outTokens'), count(completionTokens)],
           [t('usage.measure.cost'), cost],
         ]}
       />

@@ -236,6 +236,7 @@ export const laboratory = {
   words_other: '{{count}} كلمة',
   keep: 'تحويل إلى محادثة',
   kept: 'أصبحت الإجابة محادثة.',
+  useSettings: 'استخدام هذه الإعدادات',
   presetSaved: 'حُفظ الإعداد المسبق «{{name}}»',
   repeat: 'إرسال مجددًا',
   unknownHint: 'أُرسل الطلب، لكن لم تُخزَّن إجابة له. ربما دفعت ثمنه، لذا لا يعيد Parley إرساله إلا إذا طلبت ذلك.',

@@ -294,6 +294,7 @@ export const settings = {
       'كل ما تكتبه ملكك. يشمل JSON كل المحادثات، حتى التي في سلة المهملات، ويمكن استيراده مجددًا. لا يحوي مفتاح API أبدًا.',
     exportAll: 'تصدير كل شيء بصيغة JSON',
     exportAllZip: 'تصدير كل شيء بصيغة ZIP',
+    exportAllMarkdown: 'تصدير بصيغة Markdown',
     importWords:
       'يستورد Parley ملفات أنشأتها {{apps}}، وقوائم رسائل بتنسيق OpenAI. استيراد ملف مرتين لا ينشئ نسخًا مكررة.',
     trashWords_zero: 'سلة المهملات فارغة.',

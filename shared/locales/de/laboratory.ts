@@ -215,6 +215,7 @@ export const laboratory = {
   words_other: '{{count}} Wörter',
   keep: 'Behalten',
   kept: 'Die Antwort ist jetzt ein Chat.',
+  useSettings: 'Diese Einstellungen verwenden',
   presetSaved: 'Voreinstellung „{{name}}“ gespeichert',
   repeat: 'Noch einmal senden',
   unknownHint:

@@ -311,6 +311,7 @@ export const settings = {
       'Alles, was Sie schreiben, gehört Ihnen. JSON enthält alle Chats, auch die im Papierkorb, und kann wieder importiert werden. Es enthält nie einen API-Schlüssel.',
     exportAll: 'Alles als JSON exportieren',
     exportAllZip: 'Alles als ZIP exportieren',
+    exportAllMarkdown: 'Als Markdown exportieren',
     importWords:
       'Importiert Dateien aus {{apps}} sowie Nachrichtenlisten im Format von OpenAI. Wird eine Datei zweimal importiert, entsteht nichts doppelt.',
     trashWords_zero: 'Der Papierkorb ist leer.',

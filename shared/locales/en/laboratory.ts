@@ -215,6 +215,7 @@ export const laboratory = {
   words_other: '{{count}} words',
   keep: 'Keep',
   kept: 'The answer is a chat now.',
+  useSettings: 'Use these settings',
   presetSaved: 'Saved the preset “{{name}}”',
   repeat: 'Send again',
   unknownHint:

@@ -295,6 +295,7 @@ export const settings = {
       'Everything you write is yours. JSON includes every chat, even those in the trash, and can be imported again. It never contains an API key.',
     exportAll: 'Export everything as JSON',
     exportAllZip: 'Export everything as zip',
+    exportAllMarkdown: 'Export as Markdown',
     importWords:
       'Imports files that {{apps}} wrote, and lists of messages in OpenAI’s format. Importing a file twice won’t create duplicates.',
     trashWords_zero: 'The trash is empty.',

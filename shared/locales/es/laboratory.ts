@@ -216,6 +216,7 @@ export const laboratory = {
   words_other: '{{count}} palabras',
   keep: 'Conservar',
   kept: 'La respuesta es ahora un chat.',
+  useSettings: 'Usar esta configuración',
   presetSaved: 'Se guardó el preajuste «{{name}}»',
   repeat: 'Enviar de nuevo',
   unknownHint:

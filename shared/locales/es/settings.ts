@@ -301,6 +301,7 @@ export const settings = {
       'Todo lo que escribes es tuyo. JSON incluye todos los chats, también los de la papelera, y se puede volver a importar. Nunca contiene una clave de API.',
     exportAll: 'Exportarlo todo como JSON',
     exportAllZip: 'Exportarlo todo como ZIP',
+    exportAllMarkdown: 'Exportar como Markdown',
     importWords:
       'Importa archivos de {{apps}}, y listas de mensajes en el formato de OpenAI. Importar dos veces un archivo no crea duplicados.',
     trashWords_zero: 'La papelera está vacía.',

@@ -215,6 +215,7 @@ export const laboratory = {
   words_other: '{{count}} mots',
   keep: 'Garder',
   kept: 'La réponse est maintenant une discussion.',
+  useSettings: 'Utiliser ces réglages',
   presetSaved: 'Préréglage « {{name}} » enregistré',
   repeat: 'Renvoyer',
   unknownHint:

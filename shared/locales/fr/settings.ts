@@ -308,6 +308,7 @@ export const settings = {
       'Tout ce que vous écrivez est à vous. Le JSON contient toutes les discussions, même celles de la corbeille, et peut être réimporté. Il ne contient jamais de clé API.',
     exportAll: 'Tout exporter en JSON',
     exportAllZip: 'Tout exporter en ZIP',
+    exportAllMarkdown: 'Exporter en Markdown',
     importWords:
       'Importe les fichiers écrits par {{apps}}, et les listes de messages au format d’OpenAI. Importer deux fois un fichier ne crée pas de doublons.',
     trashWords_zero: 'La corbeille est vide.',

@@ -205,6 +205,7 @@ export const laboratory = {
   words_other: '{{count}}語',
   keep: 'チャットにする',
   kept: '回答をチャットにしました。',
+  useSettings: 'この設定を使う',
   presetSaved: 'プリセット「{{name}}」を保存しました',
   repeat: '再送信',
   unknownHint:

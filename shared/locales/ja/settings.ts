@@ -297,6 +297,7 @@ export const settings = {
       '書いたものはすべてあなたのものです。JSONにはゴミ箱の中も含めてすべてのチャットが入り、再びインポートできます。APIキーが含まれることはありません。',
     exportAll: 'すべてをJSONでエクスポート',
     exportAllZip: 'すべてをZIPファイルでエクスポート',
+    exportAllMarkdown: 'Markdownでエクスポート',
     importWords:
       '{{apps}}が作成したファイルと、OpenAI形式のメッセージのリストをインポートします。同じファイルを2回インポートしても、重複しません。',
     trashWords_zero: 'ゴミ箱は空です。',

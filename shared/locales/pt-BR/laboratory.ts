@@ -217,6 +217,7 @@ export const laboratory = {
   words_other: '{{count}} palavras',
   keep: 'Ficar com esta',
   kept: 'A resposta agora é uma conversa.',
+  useSettings: 'Usar esta configuração',
   presetSaved: 'A predefinição “{{name}}” foi salva',
   repeat: 'Enviar de novo',
   unknownHint:

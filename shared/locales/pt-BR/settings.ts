@@ -303,6 +303,7 @@ export const settings = {
       'Tudo o que você escreve é seu. O JSON inclui todas as conversas, até as da lixeira, e pode ser importado de volta. Ele nunca contém uma chave de API.',
     exportAll: 'Exportar tudo como JSON',
     exportAllZip: 'Exportar tudo como ZIP',
+    exportAllMarkdown: 'Exportar como Markdown',
     importWords:
       'Importa arquivos de {{apps}}, e listas de mensagens no formato da OpenAI. Importar um arquivo duas vezes não cria duplicatas.',
     trashWords_zero: 'A lixeira está vazia.',

@@ -225,6 +225,7 @@ export const laboratory = {
   words_other: '{{count}} слова',
   keep: 'Сделать чатом',
   kept: 'Из ответа создан чат.',
+  useSettings: 'Использовать эти настройки',
   presetSaved: 'Пресет «{{name}}» сохранён',
   repeat: 'Отправить снова',
   unknownHint:

@@ -203,6 +203,7 @@ export const laboratory = {
   words_other: '{{count}} 个词',
   keep: '转为对话',
   kept: '此回答已成为一个对话。',
+  useSettings: '使用这些设置',
   presetSaved: '已保存预设“{{name}}”',
   repeat: '重新发送',
   unknownHint: '请求已发送，但没有保存其回答。可能已产生费用，因此除非你要求，Parley 不会重新发送。',

@@ -279,6 +279,7 @@ export const settings = {
     transferWords: '你写的一切都属于你。JSON 包含所有对话，连回收站中的也在内，并可再次导入。其中绝不包含 API 密钥。',
     exportAll: '全部导出为 JSON',
     exportAllZip: '全部导出为 ZIP',
+    exportAllMarkdown: '导出为 Markdown',
     importWords: '可导入 {{apps}} 生成的文件，以及 OpenAI 格式的消息列表。同一文件导入两次不会产生重复。',
     trashWords_zero: '回收站是空的。',
     trashWords_other: '回收站中有 {{count}} 项。',
