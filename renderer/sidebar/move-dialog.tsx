@@ -116,9 +116,6 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
           maxLength={LIMITS.titleMaxChars}
           value={newName}
           onText={setNewName}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') void move();
-          }}
         />
       )}
       {question}

@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useT } from '../i18n.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -12,7 +12,7 @@ import { useModalPage } from './modal-page.ts';
 /** The confirm button. A cancel button appears next to it. */
 interface Confirm {
   readonly label: string;
-  /** The id of the form to submit; otherwise `onClick` is the action to run. */
+  /** The id of the form to submit; otherwise `onClick` is the action to run, also at Enter in a field of the dialog. */
   readonly form?: string;
   readonly onClick?: () => void;
   readonly isBusy?: boolean;
@@ -56,7 +56,8 @@ export function Dialog(props: DialogProps) {
   } = props;
   const t = useT();
   const popup = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLElement>(null);
+  const ownForm = useId();
   useModalPage(true);
   useEffect(() => {
     if (!isText) return undefined;
@@ -67,6 +68,18 @@ export function Dialog(props: DialogProps) {
     });
     return () => cancelAnimationFrame(frame);
   }, [isText]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    confirm?.onClick?.();
+  };
+  const bodyProps = {
+    ref: (element: HTMLElement | null) => {
+      body.current = element;
+    },
+    className: 'dialog-body',
+    ...(isText && { tabIndex: 0, role: 'region', 'aria-label': title }),
+    children: props.children,
+  };
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -86,17 +99,15 @@ export function Dialog(props: DialogProps) {
             </div>
             {/* Read as part of the page: as a description it would be read between the title and the first field. */}
             {description ? <p className="dialog-description">{description}</p> : null}
-            <div
-              ref={body}
-              className="dialog-body"
-              {...(isText && { tabIndex: 0, role: 'region', 'aria-label': title })}
-            >
-              {props.children}
-            </div>
+            {confirm?.onClick ? (
+              <form id={ownForm} noValidate onSubmit={submit} {...bodyProps} />
+            ) : (
+              <div {...bodyProps} />
+            )}
             {footer || confirm ? (
               <div className="dialog-footer wraps">
                 {footer}
-                {confirm ? <Choice confirm={confirm} onCancel={onClose} /> : null}
+                {confirm ? <Choice confirm={{ form: ownForm, ...confirm }} onCancel={onClose} /> : null}
               </div>
             ) : null}
           </Base.Popup>
@@ -106,20 +117,19 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-function Choice({ confirm, onCancel }: { readonly confirm: Confirm; readonly onCancel: () => void }) {
-  const { label, form, onClick, isBusy = false, isDisabled = false } = confirm;
+interface ChoiceProps {
+  readonly confirm: Confirm & { readonly form: string };
+  readonly onCancel: () => void;
+}
+
+function Choice({ confirm, onCancel }: ChoiceProps) {
+  const { label, form, isBusy = false, isDisabled = false } = confirm;
   return (
     <>
       <Button size="medium" onClick={onCancel}>
         {useT()('app.cancel')}
       </Button>
-      <Button
-        size="medium"
-        {...(form === undefined ? { onClick } : { type: 'submit', form })}
-        variant="primary"
-        isBusy={isBusy}
-        disabled={isDisabled}
-      >
+      <Button size="medium" type="submit" form={form} variant="primary" isBusy={isBusy} disabled={isDisabled}>
         {label}
       </Button>
     </>

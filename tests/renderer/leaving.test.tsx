@@ -260,10 +260,13 @@ describe('creating a folder for chats that are being moved', () => {
     openDialog({ kind: 'move', ids: ['conversation-1'] });
     const form = await screen.findByRole('dialog', { name: /^Move/ });
     fireEvent.click(within(form).getByRole('button', { name: 'New folder' }));
-    const box = within(form).getByRole('textbox', { name: 'New folder name' });
+    const box = within(form).getByRole<HTMLInputElement>('textbox', { name: 'New folder name' });
     fireEvent.change(box, { target: { value: 'Journeys' } });
-    fireEvent.keyDown(box, { key: 'Enter' });
-    fireEvent.keyDown(box, { key: 'Enter' });
+    // Enter clicks the form's submit button, which jsdom leaves to the test.
+    const move = within(form).getByRole<HTMLButtonElement>('button', { name: 'Move' });
+    expect(move.form).toBe(box.form);
+    fireEvent.click(move);
+    fireEvent.click(move);
     await waitFor(() => expect(fake.inputsOf('folder:create')).toHaveLength(1));
     return { fake, release: () => release() };
   }

@@ -1,0 +1,24 @@
+// What Enter does in a field of a dialog.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Dialog } from '../../../renderer/ui/dialog.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  [false, 1],
+  [true, 0],
+])('runs the action of a dialog once when Enter submits one of its fields; busy: %s', async (isBusy, runs) => {
+  const run = vi.fn();
+  render(
+    <Dialog title="Move chat" onClose={() => undefined} confirm={{ label: 'Move', onClick: run, isBusy }}>
+      <input type="radio" aria-label="No folder" defaultChecked />
+    </Dialog>,
+  );
+  const field = await screen.findByRole<HTMLInputElement>('radio', { name: 'No folder' });
+  // Enter clicks the form's first submit button, which jsdom leaves to the test.
+  const submit = document.querySelector<HTMLButtonElement>(`[type="submit"][form="${field.form?.id}"]`);
+  expect(submit).toBe(screen.getByRole('button', { name: 'Move' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+  expect(run).toHaveBeenCalledTimes(runs);
+});
