@@ -72,7 +72,8 @@ function CasesDialog({ cases, onClose }: { readonly cases: readonly ExperimentCa
         {(control) => (
           <TextArea
             {...control}
-            className="laboratory-cases-box is-mono"
+            isMono
+            className="laboratory-cases-box"
             rows={10}
             dir="auto"
             value={text}

@@ -110,7 +110,6 @@ function Prompts({ draft: { prompts, earlier, imagesLeftOut = 0 } }: DraftProps)
               {...control}
               className="laboratory-prompt"
               rows={3}
-              dir="auto"
               maxLength={LIMITS.promptMaxChars}
               value={text}
               onText={(next) => set(shown.with(at, next))}
@@ -189,7 +188,6 @@ function MoreFields({ draft: { systemPrompts, isStreamed, schema, parallel } }: 
               <TextArea
                 {...control}
                 rows={2}
-                dir="auto"
                 maxLength={LIMITS.promptMaxChars}
                 value={text}
                 onText={(next) => editDraft({ systemPrompts: shown.with(at, next).filter((one) => one !== '') })}
@@ -201,7 +199,7 @@ function MoreFields({ draft: { systemPrompts, isStreamed, schema, parallel } }: 
           {(control) => (
             <TextArea
               {...control}
-              className="is-mono"
+              isMono
               rows={3}
               spellCheck={false}
               maxLength={LIMITS.extraBodyMaxChars}

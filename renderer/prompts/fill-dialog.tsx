@@ -126,7 +126,6 @@ function FillField({ field, value, onChange, onKeyDown }: FieldProps) {
             {...control}
             className="fill-text"
             rows={1}
-            dir="auto"
             value={value}
             maxLength={LIMITS.promptMaxChars}
             onFocus={(event) => event.currentTarget.select()}

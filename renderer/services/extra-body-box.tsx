@@ -52,7 +52,7 @@ export function ExtraBodyBox(props: ExtraBodyBoxProps) {
     <>
       <TextArea
         id={id}
-        className="is-mono"
+        isMono
         spellCheck={false}
         placeholder={'{ "top_k": 40 }'}
         aria-describedby={[describedBy, problem === null && note === null ? null : noteId].filter(Boolean).join(' ')}

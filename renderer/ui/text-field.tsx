@@ -86,12 +86,19 @@ export function SearchField({ label, ...rest }: SearchFieldProps) {
 }
 
 export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'>, TextProps {
+  /** Monospaced, for JSON and lists. */
+  readonly isMono?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Grows with its text if the browser can. */
-export function TextArea({ className, onText, ...rest }: TextAreaProps) {
+/** Grows with its text if the browser can. Prose has its own direction; JSON reads from left to right. */
+export function TextArea({ isMono = false, className, onText, ...rest }: TextAreaProps) {
   return (
-    <textarea {...rest} className={classNames('text-field text-area', className)} onChange={textHandler(onText)} />
+    <textarea
+      dir={isMono ? 'ltr' : 'auto'}
+      {...rest}
+      className={classNames('text-field text-area', isMono && 'is-mono', className)}
+      onChange={textHandler(onText)}
+    />
   );
 }

@@ -41,7 +41,7 @@ export function AnswerSchema({ settings, onChange, onRemove }: Props) {
       />
       <TextArea
         id={id}
-        className="is-mono"
+        isMono
         spellCheck={false}
         placeholder={'{ "type": "object" }'}
         aria-describedby={`${id}-hint`}

@@ -1,7 +1,8 @@
-// What Enter does in a field of a dialog.
+// What Enter does in a field of a dialog, and which direction boxes give their text.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Dialog } from '../../../renderer/ui/dialog.tsx';
+import { TextArea } from '../../../renderer/ui/text-field.tsx';
 
 afterEach(cleanup);
 
@@ -21,4 +22,15 @@ it.each([
   expect(submit).toBe(screen.getByRole('button', { name: 'Move' }));
   fireEvent.click(screen.getByRole('button', { name: 'Move' }));
   expect(run).toHaveBeenCalledTimes(runs);
+});
+
+it('gives prose the direction of its own text, and JSON the direction from left to right', () => {
+  render(
+    <>
+      <TextArea aria-label="Prose" />
+      <TextArea aria-label="JSON" isMono />
+    </>,
+  );
+  expect(screen.getByRole('textbox', { name: 'Prose' }).dir).toBe('auto');
+  expect(screen.getByRole('textbox', { name: 'JSON' }).dir).toBe('ltr');
 });
