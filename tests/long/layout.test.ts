@@ -146,6 +146,33 @@ it('the Parameters button closes the panel that it opened, and the inspector doe
   expect(bad).toEqual({});
 });
 
+it('the changed settings below the message box are whole while a message is typed, also beside the inspector', async () => {
+  const page = await shared.connected();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await button(page, 'Parameters').click();
+  await page.getByRole('spinbutton', { name: 'Temperature value' }).fill('0.7');
+  await page.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
+  await composer(page).fill('Which settings go with this message?');
+  const chips = page.locator('.composer-chips');
+  const cut = (): Promise<readonly string[]> =>
+    chips.evaluate((list) => {
+      const { left, right } = list.getBoundingClientRect();
+      return [...list.children].flatMap((chip) => {
+        const box = chip.getBoundingClientRect();
+        return box.left < left - 1 || box.right > right + 1 ? [chip.textContent ?? ''] : [];
+      });
+    });
+  await until('both settings are shown', async () => (await chips.getByRole('button').count()) === 2);
+  // The size of the request appears a moment after the last key.
+  await page.locator('.composer-count').waitFor({ state: 'attached' });
+  expect(await cut()).toEqual([]);
+  await button(page, 'Parameters').click();
+  expect(await cut()).toEqual([]);
+  await chips.getByRole('button').first().click();
+  await chips.getByRole('button').first().click();
+  await composer(page).fill('');
+});
+
 it('the reply to a sent message is visible, even if the inspector covered the chat', async () => {
   const page = await shared.connected();
   const region = page.getByRole('region', { name: 'Parameters' });
