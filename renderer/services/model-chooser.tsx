@@ -56,7 +56,8 @@ export function ModelChooser({ connectionId, model, onChoose, chosen }: Props) {
   const lists = useModels((state) => state.lists);
   const loading = useModels((state) => state.loading);
   const favourites = useSettings((settings) => settings.favouriteModels);
-  const recent = useRecentModels();
+  // As they were when the list opened: while several models are chosen, rows must not move below the pointer.
+  const [recent] = useState(useRecentModels());
   const facts = useModelFacts();
   const groups = useMemo(() => {
     const current = connectionId === null || model === null ? null : { connectionId, model };

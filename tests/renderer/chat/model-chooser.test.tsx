@@ -72,6 +72,21 @@ it('announces after a refresh whether a list has new models, has nothing new, or
   }
 });
 
+it('keeps the order of its rows while several models are chosen, and begins with the last one when it opens again', () => {
+  const models = [{ id: 'one' }, { id: 'two' }, { id: 'three' }];
+  const press = (key: string) => fireEvent.keyDown(screen.getByRole('searchbox'), { key });
+  // The footer names the row that Enter chooses.
+  const isAt = (model: string) => screen.getByRole('button', { name: `Add ${model} to favorites` });
+  open([fakeConnection('d')], [{ ...LISTED, connectionId: 'd', models }]);
+  press('PageDown');
+  isAt('three');
+  press('Enter');
+  isAt('one');
+  cleanup();
+  open([fakeConnection('d')], [{ ...LISTED, connectionId: 'd', models }]);
+  isAt('three');
+});
+
 it('says that all models are hidden', async () => {
   const price = { in: null, out: null, currency: 'USD' };
   const facts = { connectionId: 'c', model: MODEL.id, isHidden: true, note: '', contextLength: null, price };
