@@ -1,7 +1,8 @@
 /** Checks that judge every answer. */
 
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { readSchema } from '../../shared/answer-schema.ts';
 import type { Check } from '../../shared/laboratory/checks.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
@@ -39,6 +40,8 @@ export function ChecksField({ checks }: { readonly checks: readonly Check[] }) {
   const returnTo = (): HTMLElement | false => {
     const field = isAdded.current ? list.current?.lastElementChild?.querySelector<HTMLElement>(FIELDS) : null;
     isAdded.current = false;
+    // A menu returns the focus without scrolling.
+    field?.scrollIntoView({ block: 'nearest' });
     return field ?? button.current ?? false;
   };
   return (
@@ -152,16 +155,7 @@ function CheckFields({ check, onChange }: FieldsProps): ReactNode {
     case 'json':
       return null;
     case 'schema':
-      return (
-        <TextArea
-          className="is-mono"
-          aria-label={t('laboratory.checkSchema')}
-          rows={3}
-          maxLength={LIMITS.extraBodyMaxChars}
-          value={check.schema}
-          onText={(schema) => onChange({ ...check, schema })}
-        />
-      );
+      return <SchemaField schema={check.schema} onText={(schema) => onChange({ ...check, schema })} />;
     case 'length':
       return (
         <>
@@ -198,6 +192,32 @@ function CheckFields({ check, onChange }: FieldsProps): ReactNode {
         />
       );
   }
+}
+
+function SchemaField({ schema, onText }: { readonly schema: string; readonly onText: (schema: string) => void }) {
+  const t = useT();
+  const problemId = useId();
+  const isInvalid = readSchema(schema) === null;
+  return (
+    <>
+      <TextArea
+        isMono
+        aria-label={t('laboratory.checkSchema')}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? problemId : undefined}
+        rows={3}
+        spellCheck={false}
+        maxLength={LIMITS.extraBodyMaxChars}
+        value={schema}
+        onText={onText}
+      />
+      {isInvalid && (
+        <p id={problemId} className="field-problem">
+          {t('laboratory.problem.bad_schema')}
+        </p>
+      )}
+    </>
+  );
 }
 
 function languageName(code: string): string {

@@ -19,8 +19,14 @@ import { createFakeBridge, type FakeBridge, fakeView } from '../../helpers/page/
 import { open, rowOf, SETTING, viewOf } from './shown-experiment.tsx';
 
 let fake: FakeBridge;
+let scrolledTo: Element[];
 
 beforeEach(() => {
+  scrolledTo = [];
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView = function () {
+    scrolledTo.push(this);
+  };
   fake = createFakeBridge(fakeView([]));
   fake.answer('laboratoryList', []);
   Object.assign(window, { parley: fake.bridge });
@@ -67,6 +73,22 @@ it('puts the focus into the first field of a check that was added, and back on t
   fireEvent.click(add);
   fireEvent.keyDown(await screen.findByRole('menuitem', { name: 'Contains' }), { key: 'Escape' });
   await hasFocus(() => add);
+});
+
+it('scrolls to the field of a new check, and says there if its schema is no JSON object', async () => {
+  render(<LaboratoryPage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Add check' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Fits a JSON Schema' }));
+  const box = () => screen.getByRole('textbox', { name: 'JSON Schema' });
+  await hasFocus(box);
+  expect(scrolledTo).toEqual([box()]);
+  fireEvent.change(box(), { target: { value: '{"type":' } });
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'The answer schema isn’t a JSON object.',
+  );
+  fireEvent.change(box(), { target: { value: '{"type":"object"}' } });
+  expect(box().hasAttribute('aria-invalid')).toBe(false);
 });
 
 it('names an unnamed experiment after its prompt', async () => {
