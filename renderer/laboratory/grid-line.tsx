@@ -17,7 +17,7 @@ export interface GridContext {
   readonly systemPrompts: readonly string[];
   readonly amounts: AmountWords;
   readonly areSeveralConnections: boolean;
-  /** True during a blind vote, because the texts in the cells would show whose answers they are. */
+  /** True during a blind vote, because texts, lengths and failed checks would show whose answers they are. */
   readonly isBlind: boolean;
   readonly t: Translate;
 }
@@ -137,12 +137,15 @@ function cellOf({ shown: { column, caseName }, row, setting, names, longest, con
         </>
       ),
     };
-  if (column.kind === 'figure') return figureCell(column.figure, row.figures, longest, amounts, t);
+  if (column.kind === 'figure') {
+    const isTelling = column.figure === 'passed' || column.figure === 'length';
+    return isBlind && isTelling ? { content: '–' } : figureCell(column.figure, row.figures, longest, amounts, t);
+  }
   const own = placesOf(plan, column).map((place) => row.answers[place]);
   const place = column.repeat === null ? caseName : repeatName(column.repeat, t);
   const [first] = own;
   const isSingle = own.length === 1;
-  const isHidden = isBlind && isSingle && first?.state === 'answered';
+  const isHidden = isBlind && own.some((one) => one?.state === 'answered');
   const words = isHidden ? t('laboratory.state.answered') : isSingle ? answerWords(first, t) : cellWords(own, t);
   const isText =
     !isHidden && isSingle && first?.state === 'answered' && first.start !== '' && verdictOf(first) === 'none';
@@ -150,10 +153,10 @@ function cellOf({ shown: { column, caseName }, row, setting, names, longest, con
     label: t('laboratory.cell', { setting: names.whole, case: place, answer: words }),
     // Screen readers can read the beginning of an answer, but not dots and marks.
     ...(!isText && { spoken: words }),
-    content: !isSingle ? (
-      <Dots rows={own} />
-    ) : isHidden ? (
+    content: isHidden ? (
       <span className="answers-state remark one-line">{words}</span>
+    ) : !isSingle ? (
+      <Dots rows={own} />
     ) : (
       <SingleAnswer row={first} words={words} />
     ),

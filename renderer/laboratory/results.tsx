@@ -128,7 +128,7 @@ export function Results({ view, plan }: Props) {
           {t('laboratory.sameAsBefore', sameAsBefore(answers, earlier))}
         </p>
       )}
-      {isTable ? (
+      {isTable && !isVoting ? (
         <StatisticsTable plan={plan} rows={shown} systemPrompts={view.definition.systemPrompts} amounts={amounts} />
       ) : (
         <AnswersGrid

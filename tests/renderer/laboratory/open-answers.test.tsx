@@ -67,20 +67,24 @@ it('shows the new request in Details when a repeated request begins and ends', a
   expect(screen.queryByText('answering…')).toBeNull();
 });
 
-it('hides the texts of answers in the grid during a blind vote, and ends the vote when an answer is opened', async () => {
+it('hides the texts and lengths of answers in the grid during a blind vote, and ends the vote when an answer is opened', async () => {
   fake.answer('laboratoryNextPair', { pairId: 'p', case: 0, first: 'One', second: 'Two', voted: 0, pairs: 1 });
   fake.answer('laboratoryAnswer', () => toJsonText({ row: rowOf(0), text: 'Whole', reasoning: '' }));
   open(viewOf(planOf(1, ['heron', 'ibis'])), [rowOf(0), rowOf(1)]);
   const grid = screen.getByRole('grid', { name: 'Answers' });
   expect(grid.textContent).toContain('Answer 0');
+  expect(grid.textContent).toContain('9 to 9 characters');
   fireEvent.click(screen.getByRole('button', { name: 'Vote blind' }));
   await screen.findByText('Two');
   expect(grid.textContent).not.toContain('Answer 0');
   for (const cell of screen.getAllByRole('gridcell', { name: /Answer 1: / }))
     expect(cell.getAttribute('aria-label')).toMatch(/: answered$/);
+  expect(grid.textContent).not.toContain('9 to 9 characters');
   fireEvent.keyDown(screen.getByRole('region', { name: 'Vote blind' }), { key: 'Escape' });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Vote blind' }));
   expect(grid.textContent).toContain('Answer 0');
+  fireEvent.click(screen.getByRole('switch', { name: 'Statistics' }));
+  expect(screen.queryByRole('grid', { name: 'Answers' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Vote blind' }));
   await screen.findByText('Two');
   fireEvent.click(screen.getByRole('gridcell', { name: /heron, Answer 1/ }));
