@@ -145,6 +145,7 @@ const windowProject = (name: string, testTimeout: number) => ({
 });
 
 const SAME_CHANCE = 'tests/helpers/same-chance.ts';
+const NOTHING_LEFT_OPEN = 'tests/helpers/nothing-left-open.ts';
 
 /** Files that need no window and share their processes. */
 const nodeProject = (name: string, include: readonly string[], exclude: readonly string[]) => ({
@@ -154,7 +155,7 @@ const nodeProject = (name: string, include: readonly string[], exclude: readonly
     environment: 'node' as const,
     include: [...include],
     exclude: [...exclude],
-    setupFiles: [SAME_CHANCE],
+    setupFiles: [SAME_CHANCE, NOTHING_LEFT_OPEN],
     // Files share the modules that earlier ones have loaded.
     isolate: false,
     ...TIME_OUTS,

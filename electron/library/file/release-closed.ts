@@ -45,9 +45,10 @@ const collected = new FinalizationRegistry<UncollectedHandles>((made) => made.fo
 /**
  * Makes the driver close the files of closed connections; gives up after a second. The driver keeps a file open until
  * the last statement and list of rows is collected (https://github.com/tursodatabase/libsql-js/issues/228), and closing
- * it later would delete the log of another file that has the same name by then.
+ * it later would delete the log of another file that has the same name by then. Returns how many objects still keep files
+ * open.
  */
-export async function releaseClosed(): Promise<void> {
+export async function releaseClosed(): Promise<number> {
   const deadline = clock.elapsed() + RELEASE_PATIENCE_MS;
   while (unreleased > 0 && clock.elapsed() < deadline) {
     collectGarbage();
@@ -55,4 +56,5 @@ export async function releaseClosed(): Promise<void> {
     await clock.nextTurn();
     await clock.nextTurn();
   }
+  return unreleased;
 }
