@@ -30,10 +30,11 @@ it('replays a seed with the same numbers of steps and disk operations', async ()
 
 /**
  * Doesn't compare the number of disk operations. The driver closes a file when the engine collects its last statement;
- * until then SQLite can't reset the log, and checkpoints more often.
+ * until then SQLite can't reset the log, and checkpoints more often. In some seeds, such as 9, that also changes the steps.
+ * Seed 8 takes other steps if `sim-memory.ts` never collects what has become old.
  */
 it('replays a seed with as many steps even if the engine collects garbage on its own', async () => {
-  const seed = { from: 5_930, count: 1 };
+  const seed = { from: 8, count: 1 };
   const { steps, found } = await runHistories(player, seed);
   expect(await runHistories(player, { ...seed, youngMb: 1 })).toMatchObject({ steps, found });
 });
