@@ -168,6 +168,7 @@ it('the changed settings below the message box are whole while a message is type
   expect(await cut()).toEqual([]);
   await button(page, 'Parameters').click();
   expect(await cut()).toEqual([]);
+  expect(await isInSight(page.locator('.composer-count'))).toBe(true);
   await chips.getByRole('button').first().click();
   await chips.getByRole('button').first().click();
   await composer(page).fill('');
