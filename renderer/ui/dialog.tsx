@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useT } from '../i18n.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -77,6 +77,10 @@ export function Dialog(props: DialogProps) {
       body.current = element;
     },
     className: 'dialog-body',
+    // The Enter that opened the dialog may still be held.
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+    },
     ...(isText && { tabIndex: 0, role: 'region', 'aria-label': title }),
     children: props.children,
   };

@@ -24,6 +24,20 @@ it.each([
   expect(run).toHaveBeenCalledTimes(runs);
 });
 
+it('submits no field of a dialog while Enter is held, but breaks lines in a text area', async () => {
+  render(
+    <Dialog title="Move chat" onClose={() => undefined} confirm={{ label: 'Move', onClick: () => undefined }}>
+      <input type="radio" aria-label="No folder" defaultChecked />
+      <TextArea aria-label="Note" />
+    </Dialog>,
+  );
+  const field = await screen.findByRole('radio', { name: 'No folder' });
+  const isAllowed = (box: HTMLElement, repeat: boolean) => fireEvent.keyDown(box, { key: 'Enter', repeat });
+  expect(isAllowed(field, false)).toBe(true);
+  expect(isAllowed(field, true)).toBe(false);
+  expect(isAllowed(screen.getByRole('textbox', { name: 'Note' }), true)).toBe(true);
+});
+
 it('gives prose the direction of its own text, and JSON the direction from left to right', () => {
   render(
     <>
