@@ -2,6 +2,7 @@
 import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useDisk as putDisk } from '../../electron/library/file/disk.ts';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import type { LibraryHandle } from '../../electron/library/thread/library-handle.ts';
 import type { SavingState } from '../../shared/library.ts';
@@ -188,4 +189,26 @@ describe('a library with its threads', () => {
       expect(await titles()).toEqual(before);
     },
   );
+
+  it('stays open with its keys if the disk refuses Save again, and opens again after the next try', async () => {
+    const keyring = new FakeKeyring();
+    handle = openClient(folder.path, worker.path, keyring).handle;
+    await writeChat(handle, 'before', 'the move');
+    const before = await titles();
+    rmSync(folder.path, { recursive: true });
+    putDisk({
+      mkdirSync: () => {
+        throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+      },
+    });
+    await expect(handle.saveAgain()).rejects.toMatchObject({ reason: 'full' });
+    expect(await saving()).toMatchObject(MOVED);
+    expect(await titles()).toEqual(before);
+    putDisk(null);
+    expect(await handle.saveAgain()).toMatchObject({ kind: 'ready', saving: { kind: 'saved' } });
+    await handle.close();
+    handle = openClient(folder.path, worker.path, keyring).handle;
+    expect(await handle.ready()).toMatchObject({ kind: 'ready', isEncrypted: true });
+    expect(await titles()).toEqual(before);
+  });
 });

@@ -169,6 +169,7 @@ export class FileOpening {
     } catch (error) {
       if (libraryErrorOf(error) === null) this.#options.onTrouble(error);
       this.publish({ kind: 'failed', path: this.#path, detail: messageOf(libraryErrorOf(error) ?? error) });
+      this.#place = null;
       kind = 'failed';
     } finally {
       this.#endChange(lock, kind, hasFailed);
@@ -179,7 +180,8 @@ export class FileOpening {
 
   async #openFile(isFirst: boolean): Promise<OpenOutcome> {
     await this.#options.endLongWork();
-    await this.#options.keys.load();
+    // If the worker has a file open that was moved, the keys may be gone too: keep those in memory.
+    if (this.#worker.isGone || this.#place?.isSame !== false) await this.#options.keys.load();
     for (;;) {
       if (this.#worker.isGone) {
         // A call that ends every worker would otherwise be repeated forever.
@@ -224,7 +226,7 @@ export class FileOpening {
         this.#place = new FilePlace(this.#path);
       this.#isSweepDue = outcome.isSweepDue;
       this.#options.onOpened(outcome.isCheckDue);
-    }
+    } else this.#place = null;
     const around = {
       path: this.#path,
       ...this.#options.keys.state,
