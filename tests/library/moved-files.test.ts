@@ -129,6 +129,28 @@ describe('a library in this thread', () => {
     expect(existsSync(folder.path)).toBe(false);
   });
 
+  it.each(['its folder is deleted', 'its folder is replaced by an earlier copy'])(
+    'stays open if the disk refuses to put the new file in its place: %s',
+    async (name) => {
+      TAKEN[name]?.();
+      exchange(host, chatId, 'after', 'the move');
+      putDisk({
+        renameSync: () => {
+          throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
+        },
+      });
+      await expect(again()).rejects.toMatchObject({ code: 'EIO' });
+      putDisk(null);
+      // The client opens the library after each change that failed.
+      await host.open({ folder: folder.path, keyHex: null, isFirst: false });
+      expect(texts()).toEqual(['before', 'the move', 'after', 'the move']);
+      expect(await again()).toMatchObject({ kind: 'open', saving: { kind: 'saved' } });
+      await host.close();
+      await open();
+      expect(texts()).toEqual(['before', 'the move', 'after', 'the move']);
+    },
+  );
+
   it('is not written again while it is in its place', async () => {
     await expect(again()).rejects.toMatchObject({ reason: 'invalid' });
     expect(texts()).toEqual(['before', 'the move']);

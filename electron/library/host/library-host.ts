@@ -169,10 +169,11 @@ export class LibraryHost {
     opened.requireSaved();
     makePrivateFolder(paths.folder);
     rewrite(opened.sql, paths.incoming, opened.keyHex);
-    await this.#closeFile();
     let setAsidePath: string | null = null;
     if (disk.existsSync(paths.library)) setAsidePath = exchangeFiles(paths, 'replaced', this.#now());
     else moveIn(paths);
+    // Not before: if the disk refuses the renames, only the open file has everything.
+    await this.#closeFile();
     removeIndex(paths);
     // The lock's file was moved or deleted, too.
     this.#lock.release();
