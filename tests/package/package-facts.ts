@@ -7,7 +7,7 @@ import { PACKAGED_FUSES } from '../../scripts/packaging/after-pack.mjs';
 import { archivedFiles } from './archive.ts';
 
 /** The largest size of app.asar and the unpacked files beside it. */
-const SIZE_BUDGET_BYTES = 19 * 1024 * 1024;
+const SIZE_BUDGET_BYTES = 20 * 1024 * 1024;
 
 /** Paths of the files below a folder, with forward slashes. */
 export function filesBelow(folder: string): readonly string[] {
