@@ -160,29 +160,29 @@ function reasoningOf(value: string | undefined, isInWords: boolean): TourDirecti
   return value !== undefined || isInWords ? 'field' : 'none';
 }
 
-const STATUS_CODES: Readonly<Record<string, string>> = {
-  400: 'practice_bad_request',
-  401: 'invalid_api_key',
-  402: 'insufficient_quota',
-  403: 'permission_denied',
-  404: 'model_not_found',
-  408: 'request_timeout',
-  409: 'conflict',
-  413: 'request_too_large',
-  422: 'unprocessable_content',
-  429: 'rate_limit_exceeded',
-  500: 'internal_error',
-  502: 'bad_gateway',
-  503: 'overloaded',
-  504: 'gateway_timeout',
-  529: 'overloaded',
-};
+const STATUS_CODES: ReadonlyMap<string, string> = new Map([
+  ['400', 'practice_bad_request'],
+  ['401', 'invalid_api_key'],
+  ['402', 'insufficient_quota'],
+  ['403', 'permission_denied'],
+  ['404', 'model_not_found'],
+  ['408', 'request_timeout'],
+  ['409', 'conflict'],
+  ['413', 'request_too_large'],
+  ['422', 'unprocessable_content'],
+  ['429', 'rate_limit_exceeded'],
+  ['500', 'internal_error'],
+  ['502', 'bad_gateway'],
+  ['503', 'overloaded'],
+  ['504', 'gateway_timeout'],
+  ['529', 'overloaded'],
+]);
 
 function troubleOf(fail: string, afterTokens: number, retryAfterSeconds: number): Trouble | undefined {
   if (fail === 'mid' || fail === 'error') return { kind: 'error', afterTokens };
   if (fail === 'cut' || fail === 'stall' || fail === 'end') return { kind: fail, afterTokens };
   if (fail === 'expired') return { kind: 'refuse', error: refusal(401, 'api_key_expired', 0) };
-  const code = STATUS_CODES[fail];
+  const code = STATUS_CODES.get(fail);
   return code === undefined ? undefined : { kind: 'refuse', error: refusal(Number(fail), code, retryAfterSeconds) };
 }
 

@@ -13,25 +13,25 @@ import type { RenderedText } from './rendered-texts.ts';
 import type { Sections } from './sections.ts';
 import type { MarkdownOptions } from './types.ts';
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  bash: 'sh',
-  shell: 'sh',
-  zsh: 'sh',
-  csharp: 'cs',
-  javascript: 'js',
-  jsx: 'jsx',
-  kotlin: 'kt',
-  markdown: 'md',
-  mermaid: 'mmd',
-  perl: 'pl',
-  powershell: 'ps1',
-  python: 'py',
-  ruby: 'rb',
-  rust: 'rs',
-  tsx: 'tsx',
-  typescript: 'ts',
-  yaml: 'yml',
-};
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ['bash', 'sh'],
+  ['shell', 'sh'],
+  ['zsh', 'sh'],
+  ['csharp', 'cs'],
+  ['javascript', 'js'],
+  ['jsx', 'jsx'],
+  ['kotlin', 'kt'],
+  ['markdown', 'md'],
+  ['mermaid', 'mmd'],
+  ['perl', 'pl'],
+  ['powershell', 'ps1'],
+  ['python', 'py'],
+  ['ruby', 'rb'],
+  ['rust', 'rs'],
+  ['tsx', 'tsx'],
+  ['typescript', 'ts'],
+  ['yaml', 'yml'],
+]);
 
 /** Listens on `root`; returns a function that stops listening. */
 export function attachActions(
@@ -199,7 +199,7 @@ function handleCode(
     options.onCopy?.({ text: box.content, kind: 'code' });
   } else if (has('md-code-save')) {
     options.onSaveFile?.({
-      name: `snippet.${EXTENSIONS[box.language] ?? extensionOf(box.language)}`,
+      name: `snippet.${EXTENSIONS.get(box.language) ?? extensionOf(box.language)}`,
       text: box.content,
     });
   } else if (has('md-code-wrap')) {

@@ -244,6 +244,8 @@ describe('tour', () => {
 
   test("lists the words that it didn't understand", () => {
     expect(plan('fail=banana colour=red').text).toMatch(/doesn’t know `colour=red`, `fail=banana`/);
+    // A word that JavaScript gives every object.
+    expect(plan('fail=constructor').text).toContain('`fail=constructor`');
   });
 
   test('a reply cut at the length limit can be continued to its end', () => {

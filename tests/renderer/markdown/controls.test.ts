@@ -144,6 +144,13 @@ describe('a code block', () => {
     expect(files).toEqual([{ name: 'snippet.ts', text: source }]);
   });
 
+  it('is saved under an ordinary name if its language is a word that JavaScript gives every object', () => {
+    const names: string[] = [];
+    const container = show(`\`\`\`constructor\n${source}\`\`\`\n`, { onSaveFile: ({ name }) => names.push(name) });
+    press(container, 'Save as file');
+    expect(names).toEqual(['snippet.txt']);
+  });
+
   it('wraps and collapses on request', () => {
     const container = show(`\`\`\`\n${'line\n'.repeat(31)}\`\`\`\n`);
     press(container, 'Wrap lines');
