@@ -87,7 +87,7 @@ export function hasModelGoneCode(said: Said): boolean {
 
 /** True if the service says that it no longer has the model. */
 export function isModelGone(said: Said): boolean {
-  return has(said, MODEL_GONE) || says(said, MODEL_GONE_WORDS);
+  return hasModelGoneCode(said) || says(said, MODEL_GONE_WORDS);
 }
 
 const MODEL_REFUSED =

@@ -91,7 +91,7 @@ it('says that the folder was moved, and continues when it is back', async () => 
   await startAgain(['Apples', 'Pears']);
 });
 
-it('saves everything again when the system ends it, because nobody can be asked', async () => {
+it('saves everything again without a question when the system ends it', async () => {
   rmSync(library(), { recursive: true });
   await say(app.page, 'Pears');
   await saveAgain(app.page).waitFor();

@@ -115,7 +115,8 @@ function msOf(value: number): number {
 
 /**
  * Unix milliseconds from a time since 1970 in seconds, milliseconds, microseconds or nanoseconds, from a date as text,
- * or from either of these in MongoDB's extended JSON or in Firestore's timestamps; 0 if the value isn't a time, or one too early or too late for a chat.
+ * or from either of these in MongoDB's extended JSON or in Firestore's timestamps; 0 if the value isn't a time, or one
+ * too early or too late for a chat.
  * The digits of a date, such as 20240501 and 20240501123000, would be times in 1970 and in 2611.
  */
 export function toTime(value: unknown): number {

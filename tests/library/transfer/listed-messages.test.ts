@@ -1,4 +1,4 @@
-// Imports lists of messages: in the order of their times, with the versions that they name, and what stands beside them.
+// Imports lists of messages: in the order of their times, with the versions that they name, and the titles, files and sources beside them.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readList } from '../../../electron/library/chats/listing.ts';

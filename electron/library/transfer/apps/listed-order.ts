@@ -55,7 +55,7 @@ function parentNamedBy(row: JsonObject): string | null | undefined {
 export class ListedPlaces {
   /** The message that a row became, or for a row that was left out the one that it follows; null for the beginning. */
   readonly #places = new Map<string, string | null>();
-  /** What the versions of a message follow, as Kelivo groups them. */
+  /** The message that all versions of one message follow, by the group in which Kelivo lists them. */
   readonly #groups = new Map<string, string | null>();
   readonly #isTree: boolean;
   #last: string | null = null;

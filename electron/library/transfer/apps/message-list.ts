@@ -43,6 +43,7 @@ function contentOfChunks({ content, contentChunks }: JsonObject): unknown {
   });
   return [content, ...others];
 }
+
 /** Parts of the AI SDK for the beginning of a step, which has no words, and for a source. */
 const STEP = 'step-start';
 const SOURCE_PART = /^source-(?:url|document)$/u;
